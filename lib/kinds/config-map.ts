@@ -1,0 +1,33 @@
+import { stringAt } from "../base/raw.ts";
+import { maybe, struct, time, word, type Infer } from "../base/shape.ts";
+import { kind } from "./kind.ts";
+import { metaFields, readManagers, readMeta } from "./meta.ts";
+
+const shape = struct({
+  ...metaFields,
+  /** Opaque; compared for equality only. */
+  resourceVersion: word,
+  /** When a manager last changed its data, as managedFields tell; undefined where they do not. */
+  changedAt: maybe(time),
+});
+
+export type ConfigMap = Infer<typeof shape>;
+
+/** A ConfigMap (v1), as metadata only: its data never reaches us. */
+export const configMap = kind({
+  name: "ConfigMap",
+  path: "/api/v1",
+  plural: "configmaps",
+  metadataOnly: true,
+  shape,
+  read: (raw): ConfigMap => {
+    const changes = readManagers(raw, [["f:data"], ["f:binaryData"]]).flatMap((manager) =>
+      manager.content && manager.at !== undefined ? [manager.at] : [],
+    );
+    return {
+      ...readMeta(raw),
+      resourceVersion: stringAt(raw, "metadata", "resourceVersion") ?? "",
+      changedAt: changes.length === 0 ? undefined : Math.max(...changes),
+    };
+  },
+});

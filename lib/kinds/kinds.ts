@@ -1,0 +1,35 @@
+import { configMap } from "./config-map.ts";
+import { deployment } from "./deployment.ts";
+import { endpointSlice } from "./endpoint-slice.ts";
+import { event } from "./event.ts";
+import { pod } from "./pod.ts";
+import { replicaSet } from "./replica-set.ts";
+import { service } from "./service.ts";
+import { watch } from "./watch.ts";
+
+/** Every kind of fact. A new one is a file in this folder and a line here. */
+export const kinds = {
+  Deployment: deployment,
+  ReplicaSet: replicaSet,
+  Pod: pod,
+  Service: service,
+  EndpointSlice: endpointSlice,
+  Event: event,
+  ConfigMap: configMap,
+  Watch: watch,
+} as const;
+
+export type KindName = keyof typeof kinds;
+export type SlimOf<N extends KindName> = ReturnType<(typeof kinds)[N]["read"]>;
+/** The kinds that the API server keeps, in the order in which they are listed: owners before what they own. */
+export const watchedKinds = [
+  "Deployment",
+  "ReplicaSet",
+  "Service",
+  "EndpointSlice",
+  "Pod",
+  "ConfigMap",
+  "Event",
+] as const;
+export type WatchedKindName = (typeof watchedKinds)[number];
+export const kindNames = Object.keys(kinds) as readonly KindName[];

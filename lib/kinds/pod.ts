@@ -1,0 +1,141 @@
+import { at, flagAt, listAt, numberAt, stringAt, stringsAt, timeAt } from "../base/raw.ts";
+import { flag, int, list, maybe, struct, text, time, word, type Infer } from "../base/shape.ts";
+import { kind } from "./kind.ts";
+import { controllerOf, labelsText, metaFields, readMeta } from "./meta.ts";
+
+/** How a container ended, or ended last. */
+const ending = struct({
+  reason: word,
+  exitCode: int,
+  signal: maybe(int),
+  message: maybe(text),
+  startedAt: maybe(time),
+  finishedAt: maybe(time),
+});
+export type Ending = Infer<typeof ending>;
+
+const container = struct({
+  name: word,
+  init: flag,
+  ready: flag,
+  restarts: int,
+  /** "waiting", "running", "terminated", or "" where the kubelet has told nothing yet. */
+  state: word,
+  /** Why it waits, such as ContainerCreating or CrashLoopBackOff. */
+  reason: maybe(word),
+  message: maybe(text),
+  startedAt: maybe(time),
+  ended: maybe(ending),
+  /** How its previous run ended (lastState.terminated). */
+  last: maybe(ending),
+  /** The digest that runs, where the kubelet tells. */
+  imageId: maybe(word),
+});
+export type Container = Infer<typeof container>;
+
+const shape = struct({
+  ...metaFields,
+  /** The uid of the ReplicaSet that controls it. */
+  owner: maybe(word),
+  /** `key=value,…` in the order of keys. */
+  labels: word,
+  node: maybe(word),
+  phase: word,
+  /** Of the pod as a whole, such as Evicted. */
+  reason: maybe(word),
+  message: maybe(text),
+  /** metadata.deletionTimestamp: the moment when its grace ends, not when deletion was asked. */
+  deletedAt: maybe(time),
+  graceSeconds: maybe(int),
+  finalizers: int,
+  /** Condition PodScheduled. */
+  scheduled: flag,
+  scheduledAt: maybe(time),
+  unscheduledReason: maybe(word),
+  unscheduledMessage: maybe(text),
+  /** Condition Ready, and when it last turned. */
+  ready: flag,
+  readyAt: maybe(time),
+  readyReason: maybe(word),
+  readyMessage: maybe(text),
+  /** Condition ContainersReady: with `ready` false it means that a readiness gate is closed. */
+  containersReady: flag,
+  startedAt: maybe(time),
+  containers: list(container),
+});
+
+export type Pod = Infer<typeof shape>;
+
+/** A Pod (v1). */
+export const pod = kind({
+  name: "Pod",
+  path: "/api/v1",
+  plural: "pods",
+  metadataOnly: false,
+  shape,
+  read: (raw): Pod => {
+    const conditions = listAt(raw, "status", "conditions");
+    const conditionOf = (type: string): unknown =>
+      conditions.find((entry) => stringAt(entry, "type") === type);
+    const scheduled = conditionOf("PodScheduled");
+    const ready = conditionOf("Ready");
+    const isScheduled = stringAt(scheduled, "status") === "True";
+    const isReady = stringAt(ready, "status") === "True";
+    return {
+      ...readMeta(raw),
+      owner: controllerOf(raw),
+      labels: labelsText(stringsAt(raw, "metadata", "labels")),
+      node: stringAt(raw, "spec", "nodeName"),
+      phase: stringAt(raw, "status", "phase") ?? "",
+      reason: stringAt(raw, "status", "reason"),
+      message: stringAt(raw, "status", "message"),
+      deletedAt: timeAt(raw, "metadata", "deletionTimestamp"),
+      graceSeconds: numberAt(raw, "metadata", "deletionGracePeriodSeconds"),
+      finalizers: listAt(raw, "metadata", "finalizers").length,
+      scheduled: isScheduled,
+      scheduledAt: timeAt(scheduled, "lastTransitionTime"),
+      unscheduledReason: isScheduled ? undefined : stringAt(scheduled, "reason"),
+      unscheduledMessage: isScheduled ? undefined : stringAt(scheduled, "message"),
+      ready: isReady,
+      readyAt: timeAt(ready, "lastTransitionTime"),
+      readyReason: isReady ? undefined : stringAt(ready, "reason"),
+      readyMessage: isReady ? undefined : stringAt(ready, "message"),
+      containersReady: stringAt(conditionOf("ContainersReady"), "status") === "True",
+      startedAt: timeAt(raw, "status", "startTime"),
+      containers: [
+        ...listAt(raw, "status", "initContainerStatuses").map((entry) => readContainer(entry, true)),
+        ...listAt(raw, "status", "containerStatuses").map((entry) => readContainer(entry, false)),
+      ],
+    };
+  },
+});
+
+function readContainer(raw: unknown, init: boolean): Container {
+  const state =
+    ["running", "waiting", "terminated"].find((name) => at(raw, "state", name) !== undefined) ?? "";
+  return {
+    name: stringAt(raw, "name") ?? "",
+    init,
+    ready: flagAt(raw, "ready"),
+    restarts: numberAt(raw, "restartCount") ?? 0,
+    state,
+    reason: stringAt(raw, "state", "waiting", "reason"),
+    message: stringAt(raw, "state", "waiting", "message"),
+    startedAt: timeAt(raw, "state", "running", "startedAt"),
+    ended: readEnding(at(raw, "state", "terminated")),
+    last: readEnding(at(raw, "lastState", "terminated")),
+    imageId: stringAt(raw, "imageID"),
+  };
+}
+
+function readEnding(raw: unknown): Ending | undefined {
+  if (raw === undefined) return undefined;
+  return {
+    reason: stringAt(raw, "reason") ?? "",
+    exitCode: numberAt(raw, "exitCode") ?? 0,
+    signal: numberAt(raw, "signal"),
+    message: stringAt(raw, "message"),
+    startedAt: timeAt(raw, "startedAt"),
+    finishedAt: timeAt(raw, "finishedAt"),
+  };
+}

@@ -1,0 +1,29 @@
+import { at, flagAt, stringAt, stringsAt } from "../base/raw.ts";
+import { dict, flag, maybe, struct, word, type Infer } from "../base/shape.ts";
+import { kind } from "./kind.ts";
+import { metaFields, readMeta } from "./meta.ts";
+
+const shape = struct({
+  ...metaFields,
+  type: word,
+  /** Undefined where the Service has none: its endpoints are then made by hand. */
+  selector: maybe(dict(word)),
+  publishNotReady: flag,
+});
+
+export type Service = Infer<typeof shape>;
+
+/** A Service (v1). */
+export const service = kind({
+  name: "Service",
+  path: "/api/v1",
+  plural: "services",
+  metadataOnly: false,
+  shape,
+  read: (raw): Service => ({
+    ...readMeta(raw),
+    type: stringAt(raw, "spec", "type") ?? "ClusterIP",
+    selector: at(raw, "spec", "selector") === undefined ? undefined : stringsAt(raw, "spec", "selector"),
+    publishNotReady: flagAt(raw, "spec", "publishNotReadyAddresses"),
+  }),
+});
