@@ -1,0 +1,172 @@
+import type { Phrase } from "../words/phrase.ts";
+
+/**
+ * What a page shows of one rollout at one moment. Derived, never kept; counts that nobody told are undefined ("unknown"),
+ * never 0.
+ */
+export interface RolloutView {
+  /** The moment shown, server clock, ms. */
+  readonly at: number;
+  readonly namespace: string;
+  readonly name: string;
+  /** Undefined: no Deployment of this name at that moment (or deleted by then: the sentence says which). */
+  readonly deployment: DeploymentView | undefined;
+  readonly strategy: Strategy;
+  readonly outcome: Outcome;
+  /** The largest text on the page. */
+  readonly sentence: Phrase;
+  /** The lines below it: since when, what it waits for, time left, what Kubernetes will not do. */
+  readonly details: readonly Phrase[];
+  readonly ladder: readonly Rung[];
+  /** The newest revision first. */
+  readonly versions: readonly VersionView[];
+  readonly traffic: TrafficView;
+  /** What stands in the way or is worth knowing, the most important first, each with its evidence. */
+  readonly explanations: readonly Explanation[];
+}
+
+export type Outcome = "done" | "progressing" | "failed" | "paused" | "none";
+export type Strategy = "rolling-update" | "recreate" | "blue-green" | "canary";
+
+export interface DeploymentView {
+  readonly uid: string;
+  readonly generation: number;
+  readonly observedGeneration: number | undefined;
+  readonly paused: boolean;
+  readonly strategy: string;
+  readonly maxSurge: string | undefined;
+  readonly maxUnavailable: string | undefined;
+  readonly desired: number;
+  /** replicas + maxSurge and replicas − maxUnavailable, rounded as the controller rounds. */
+  readonly ceiling: number;
+  readonly floor: number;
+  readonly conditions: readonly {
+    readonly type: string;
+    readonly status: string;
+    readonly reason: string;
+    readonly message: string;
+    readonly updatedAt: number | undefined;
+    readonly transitionAt: number | undefined;
+  }[];
+}
+
+export type RungName = "declared" | "observed" | "created" | "ready" | "rotation" | "answering";
+
+/** reached: true now; now: under way; blocked: an explanation says why; lost: was reached, is not any more. */
+export type RungState = "reached" | "now" | "blocked" | "waiting" | "lost" | "unknown" | "not-applicable";
+
+export interface Rung {
+  readonly rung: RungName;
+  readonly state: RungState;
+  /** When it was reached (lost: when it was lost), ms; undefined if not, or not seen. */
+  readonly at: number | undefined;
+  /** ms from the declaration to `at`. */
+  readonly after: number | undefined;
+  /** The stamp is an object's own (to the second), from before the first look. */
+  readonly reconstructed: boolean;
+  /** "3 of 4", or why it does not apply. */
+  readonly note: Phrase | undefined;
+}
+
+/** A version is a ReplicaSet. */
+export interface VersionView {
+  readonly uid: string;
+  readonly replicaSet: string;
+  /** The Deployment that it belongs to: another one than the page's in a canary or blue-green band. */
+  readonly deployment: string;
+  readonly revision: number | undefined;
+  readonly formerRevisions: readonly number[];
+  readonly changeCause: string | undefined;
+  /** The change-cause equals that of the revision before: it was carried over, not given. */
+  readonly changeCauseInherited: boolean;
+  /** Short name: its image tags, and what differs where two would look alike. */
+  readonly label: string;
+  /** Place in the palette (0-based) and the letter beside the colour. Follows from its first revision number. */
+  readonly colour: number;
+  readonly letter: string;
+  /** As the template names them, containers in their order; init containers left out. */
+  readonly images: readonly string[];
+  /** The version that the Deployment's template asks for. */
+  readonly current: boolean;
+  readonly createdAt: number;
+  readonly desired: number;
+  readonly existing: number | undefined;
+  readonly ready: number | undefined;
+  readonly available: number | undefined;
+  /** Its pods with a deletionTimestamp; undefined where pods are not watched. */
+  readonly terminating: number | undefined;
+  /** Ready endpoints of it, over all Services that select it. */
+  readonly inRotation: number | undefined;
+}
+
+export interface TrafficView {
+  /** none: no Service selects it; empty: a Service, and no ready endpoint. */
+  readonly state: "known" | "empty" | "none" | "unknown";
+  readonly services: readonly ServiceView[];
+}
+
+export interface ServiceView {
+  readonly uid: string;
+  readonly name: string;
+  readonly endpoints: number;
+  /** uid of a version → its share of the ready endpoints, 0 to 1. */
+  readonly shares: Readonly<Record<string, number>>;
+  /** uid of a version → endpoints that are leaving but still serve. */
+  readonly draining: Readonly<Record<string, number>>;
+  /** Share of ready endpoints behind which there is no pod that we know. */
+  readonly external: number;
+}
+
+export interface Explanation {
+  readonly id: string;
+  /** stops: what stops the rollout or the service; warns: worth a look; tells: good to know. */
+  readonly weight: "stops" | "warns" | "tells";
+  readonly text: Phrase;
+  readonly evidence: readonly Evidence[];
+  /** A kubectl line to look at next, ready to copy. */
+  readonly next: string | undefined;
+}
+
+/** What the API server said, and where. */
+export interface Evidence {
+  readonly kind: string;
+  readonly name: string;
+  readonly field: string;
+  readonly value: string;
+  /** Since when, ms; undefined where the object does not tell. */
+  readonly since: number | undefined;
+}
+
+/** One line of the board. */
+export interface BoardRow {
+  readonly uid: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly outcome: Outcome;
+  readonly strategy: Strategy;
+  readonly sentence: Phrase;
+  readonly detail: Phrase | undefined;
+  /** It has not changed for a while and nothing is wrong. */
+  readonly calm: boolean;
+  /** When the present state began, ms. */
+  readonly since: number;
+  readonly images: readonly string[];
+  readonly versions: readonly {
+    readonly uid: string;
+    readonly label: string;
+    readonly colour: number;
+    readonly letter: string;
+  }[];
+  /** Share per version, in the order of `versions`; undefined: unknown; empty: no Service or no endpoint (see `trafficState`). */
+  readonly shares: readonly number[];
+  readonly trafficState: TrafficView["state"];
+  /** Steps of replicas for the small picture, oldest first; see ReplicaStep. */
+  readonly spark: readonly SparkStep[];
+}
+
+/** Counts per version (in the order of the row's versions): available, and all that exist. */
+export interface SparkStep {
+  readonly at: number;
+  readonly available: readonly number[];
+  readonly existing: readonly number[];
+}
