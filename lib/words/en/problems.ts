@@ -1,4 +1,91 @@
-/** What is wrong outside of a rollout, one clear sentence each: connection, permission, options, files. */
+/**
+ * What is wrong outside of a rollout, one clear sentence each: connection, permission, options, files, requests. Each
+ * takes the arguments of a `Problem` of the same id; all arguments are text, and what a cluster said is quoted as it is.
+ */
 export const problems = {
   noDeployments: "No Deployment may be seen here.",
+
+  // The cluster and the way to it.
+  noCluster: () =>
+    "No cluster is configured: there is no kubeconfig, and this is not a pod with a service account.",
+  kubeconfigMissing: (a: { file: string }) =>
+    `The kubeconfig ${a.file} does not exist; name another with --kubeconfig or KUBECONFIG.`,
+  kubeconfigUnreadable: (a: { file: string; reason: string }) =>
+    `The kubeconfig ${a.file} cannot be read: ${a.reason}.`,
+  contextMissing: (a: { context: string; known: string }) =>
+    `There is no context "${a.context}" in the kubeconfig; it has ${a.known === "" ? "none" : a.known}.`,
+  contextUnset: (a: { known: string }) =>
+    `The kubeconfig has no current context; choose one with --context (it has ${a.known === "" ? "none" : a.known}).`,
+  contextIncomplete: (a: { context: string; reason: string }) =>
+    `Context "${a.context}" of the kubeconfig cannot be used: ${a.reason}.`,
+  unauthorized: (a: { server: string; user: string }) =>
+    `${a.server} does not accept the credentials of "${a.user}" (401): they are expired or wrong; sign in again.`,
+  credentialsFailed: (a: { user: string; reason: string }) =>
+    `The credentials of "${a.user}" could not be obtained: ${a.reason}.`,
+  certificateUntrusted: (a: { server: string; reason: string }) =>
+    `The certificate of ${a.server} is not signed by the authority that the kubeconfig names: ${a.reason}.`,
+  certificateExpired: (a: { server: string }) =>
+    `The certificate of ${a.server} has expired, or one of the two clocks is wrong.`,
+  certificateOfAnother: (a: { server: string; reason: string }) =>
+    `The certificate of ${a.server} belongs to another name: ${a.reason}.`,
+  unreachable: (a: { server: string; reason: string }) => `${a.server} cannot be reached: ${a.reason}.`,
+  silent: (a: { server: string }) => `${a.server} takes the connection and does not answer.`,
+  notKubernetes: (a: { server: string; reason: string }) =>
+    `${a.server} answers, but not as a Kubernetes API server: ${a.reason}.`,
+  serverFailing: (a: { server: string; reason: string }) => `${a.server} answers with an error: ${a.reason}.`,
+  forbidden: (a: { user: string; namespaces: string }) =>
+    `"${a.user}" may not list Deployments ${a.namespaces === "" ? "in the whole cluster; name a namespace with --namespace" : `in ${a.namespaces}`}.`,
+  unexpected: (a: { reason: string }) => `Something that should not happen did: ${a.reason}.`,
+
+  // The command line.
+  optionUnknown: (a: { option: string }) =>
+    `There is no option ${a.option}; --help lists those that there are.`,
+  optionNeedsValue: (a: { option: string }) => `${a.option} needs a value; --help shows which.`,
+  optionTakesNone: (a: { option: string }) => `${a.option} takes no value.`,
+  argumentUnexpected: (a: { argument: string }) =>
+    `"${a.argument}" is not understood: options begin with --, and --help lists them.`,
+  optionsExclude: (a: { one: string; other: string }) =>
+    `${a.one} and ${a.other} exclude each other: a recording needs no cluster.`,
+  portInvalid: (a: { value: string }) => `--port is a number from 0 to 65535, not "${a.value}".`,
+  portTaken: (a: { host: string; port: string }) =>
+    `Port ${a.port} of ${a.host} is taken by another program; choose another with --port, or leave --port out.`,
+  portDenied: (a: { host: string; port: string }) =>
+    `Port ${a.port} of ${a.host} may not be opened by this user; choose one above 1023 with --port.`,
+  listenFailed: (a: { host: string; port: string; reason: string }) =>
+    `Port ${a.port} of ${a.host} cannot be opened: ${a.reason}.`,
+  hostRefused: (a: { host: string }) =>
+    `--host ${a.host} is refused: others could reach it, and there is no sign-in yet. Use 127.0.0.1, ::1 or localhost, and "kubectl port-forward" or "ssh -L" from elsewhere.`,
+
+  // Files of facts.
+  fileMissing: (a: { file: string }) => `There is no file ${a.file}.`,
+  fileUnreadable: (a: { file: string; reason: string }) => `${a.file} cannot be read: ${a.reason}.`,
+  fileForeign: (a: { file: string }) => `${a.file} is not a recording of Rollscope.`,
+  fileNewer: (a: { file: string; version: string; known: string }) =>
+    `${a.file} was written by a newer Rollscope (format ${a.version}); this one reads up to format ${a.known}.`,
+  fileDamaged: (a: { file: string; line: string; reason: string }) =>
+    `${a.file} is damaged at line ${a.line}: ${a.reason}; nothing of it was used.`,
+  fileEmpty: (a: { file: string }) => `${a.file} holds no facts.`,
+  fileExists: (a: { file: string }) => `${a.file} exists already and is left as it is; name another file.`,
+  fileUnwritable: (a: { file: string; reason: string }) => `${a.file} cannot be written: ${a.reason}.`,
+  recordTarget: (a: { target: string }) =>
+    `"${a.target}" names nothing to record: say NAMESPACE/DEPLOYMENT or NAMESPACE, then the file.`,
+  recordUsage: () => "Say what to record and where to: npm run record -- NAMESPACE/DEPLOYMENT FILE",
+
+  // Requests.
+  hostForeign: (a: { host: string; own: string }) =>
+    `Rollscope answers as ${a.own} only, not as "${a.host}": a page elsewhere must not reach it by another name.`,
+  originForeign: (a: { origin: string }) =>
+    `A page of ${a.origin} may not ask Rollscope: only its own pages may.`,
+  methodRefused: (a: { method: string }) => `${a.method} is not understood here: there is only GET.`,
+  noSuchApi: (a: { path: string }) =>
+    `There is nothing at ${a.path}: see /api/rollouts and /api/rollouts/NAMESPACE/NAME.`,
+  rateExceeded: () => "Too many requests at once; try again in a second.",
+  atInvalid: (a: { value: string }) => `"at" is a moment in milliseconds since 1970 (UTC), not "${a.value}".`,
+  atNotKept: (a: { at: string; keptFrom: string }) =>
+    `What was at ${a.at} is not kept any more; the log begins at ${a.keptFrom}.`,
+  atInFuture: (a: { at: string; now: string }) => `${a.at} has not come yet: it is ${a.now} here.`,
+  rolloutAbsent: (a: { name: string; namespace: string }) =>
+    `There is no Deployment ${a.name} in namespace ${a.namespace}.`,
+  stillLoading: () => "The first look at the cluster is under way: nothing can be said yet.",
+  pageFailed: () => "The page could not be made; the terminal of Rollscope says why.",
 } as const;

@@ -1,0 +1,40 @@
+/** What Rollscope says in the terminal when nothing is wrong. */
+export const terminal = {
+  help: `Rollscope: watch a Kubernetes rollout as it happens.
+
+  npm start [-- OPTIONS]
+
+  --context NAME      context of the kubeconfig (its current context when left out)
+  --namespace NAME    watch this namespace only; may be given several times (all that may be seen when left out)
+  --kubeconfig FILE   kubeconfig to use (else $KUBECONFIG, ~/.kube/config, or the service account of a pod)
+  --port NUMBER       port to listen on (3210 when left out, or the next free one)
+  --host ADDRESS      loopback address to listen on (127.0.0.1 when left out)
+  --read-only         offer nothing that changes the cluster
+  --replay FILE       show the facts of a recording instead of a cluster
+  --help              this text
+
+With neither a kubeconfig nor a service account a recording that ships with Rollscope is shown.
+Record one of your own: npm run record -- NAMESPACE/DEPLOYMENT FILE
+`,
+  recordHelp: `Record a rollout of any reachable cluster as a file of facts (open it with npm start -- --replay FILE).
+
+  npm run record -- NAMESPACE/DEPLOYMENT FILE   one rollout, with the Services and Deployments around it
+  npm run record -- NAMESPACE FILE              everything in a namespace
+
+  --for SECONDS       stop after this time (else at Ctrl-C)
+  --context, --kubeconfig                       as for npm start
+`,
+  address: (a: { url: string }) => `Rollscope is at ${a.url}`,
+  portMoved: (a: { wanted: number; port: number }) => `Port ${a.wanted} is taken, so it is ${a.port}.`,
+  watching: (a: { context: string; server: string; namespaces: readonly string[] }) =>
+    `Watching ${a.namespaces.length === 0 ? "all namespaces" : a.namespaces.join(", ")} of ${a.context} (${a.server}).`,
+  replaying: (a: { file: string; from: string; to: string }) =>
+    `Showing a recording, ${a.file}: ${a.from} to ${a.to}. Nothing of it is live.`,
+  demo: (a: { from: string; to: string }) =>
+    `No kubeconfig and no service account: showing the recording that ships with Rollscope (${a.from} to ${a.to}), nothing live. To watch a cluster: npm start -- --kubeconfig FILE`,
+  recovered: (a: { server: string }) => `${a.server} can be watched again.`,
+  recording: (a: { what: string; file: string }) => `Recording ${a.what} to ${a.file}; Ctrl-C ends it.`,
+  recorded: (a: { file: string; facts: number; bytes: number }) =>
+    `${a.facts} facts, ${Math.ceil(a.bytes / 1024)} KiB, are in ${a.file}.`,
+  stopped: "Stopped.",
+} as const;
