@@ -1,0 +1,172 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { agreesNow, viewOf } from "./agree.ts";
+import { cableTo } from "./cable.ts";
+import { expect, test } from "./fixtures.ts";
+import { done, follow } from "./follow.ts";
+import { deployment, service } from "./manifests.ts";
+import { startRollscope } from "./rollscope.ts";
+
+/** What goes wrong between the API server and the page. Afterwards the view equals a fresh list. */
+
+const rollout = [deployment({ name: "web", readyDelay: "1s" }), service("web", { app: "web" })];
+
+test("the API server is killed in the middle of a rollout, and comes back", async ({
+  cluster,
+  rollscope,
+  namespace,
+  apply,
+  kubectl,
+  page,
+}) => {
+  const place = { cluster, address: rollscope.address, namespace, name: "web" };
+  await apply(...rollout);
+  await follow(place, done);
+  await page.goto(`${rollscope.address}/r/${namespace}/web`);
+  await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
+  await kubectl("set", "image", "deployment/web", "web=registry.example/web:2.0");
+  await cluster.killApiServer();
+  await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "api-lost", { timeout: 5_000 });
+  await cluster.startApiServer();
+  await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live", { timeout: 20_000 });
+  await expect
+    .poll(async () => done(await viewOf(rollscope.address, namespace, "web")), { timeout: 40_000 })
+    .toBe(true);
+  await agreesNow(cluster, rollscope.address, namespace, "web");
+  await expect(page.getByTestId("gap").first()).toBeAttached();
+});
+
+test("the API server is frozen for 20 s", async ({ cluster, rollscope, namespace, apply, page }) => {
+  await apply(...rollout);
+  await follow({ cluster, address: rollscope.address, namespace, name: "web" }, done);
+  await page.goto(`${rollscope.address}/r/${namespace}/web`);
+  await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
+  const frozenAt = Date.now();
+  cluster.freezeApiServer();
+  try {
+    await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "api-lost", {
+      timeout: 5_500,
+    });
+    await expect.poll(() => Date.now() - frozenAt, { timeout: 25_000 }).toBeGreaterThan(20_000);
+  } finally {
+    cluster.thawApiServer();
+  }
+  await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live", { timeout: 15_000 });
+  await agreesNow(cluster, rollscope.address, namespace, "web");
+  await expect(page.getByTestId("gap").first()).toBeAttached();
+});
+
+test("etcd is compacted while the API server is away: the watches meet a 410 and list again", async ({
+  cluster,
+  rollscope,
+  namespace,
+  apply,
+  kubectl,
+}) => {
+  const place = { cluster, address: rollscope.address, namespace, name: "web" };
+  await apply(...rollout);
+  await follow(place, done);
+  const relists = async (): Promise<number> => {
+    const health = (await (await fetch(`${rollscope.address}/api/health`)).json()) as {
+      watches: { expired: number }[];
+    };
+    return health.watches.reduce((sum, watch) => sum + watch.expired, 0);
+  };
+  const before = await relists();
+  cluster.freezeApiServer();
+  cluster.thawApiServer();
+  await kubectl("set", "image", "deployment/web", "web=registry.example/web:2.0");
+  await kubectl("rollout", "status", "deployment/web");
+  await cluster.compactEtcd();
+  await cluster.killApiServer();
+  await cluster.startApiServer();
+  await expect.poll(relists, { timeout: 60_000 }).toBeGreaterThan(before);
+  await agreesNow(cluster, rollscope.address, namespace, "web");
+});
+
+test("the browser is offline for 10 s and catches up without a gap", async ({
+  cluster,
+  rollscope,
+  namespace,
+  apply,
+  kubectl,
+  page,
+}) => {
+  await apply(...rollout);
+  await follow({ cluster, address: rollscope.address, namespace, name: "web" }, done);
+  const cable = await cableTo(Number(new URL(rollscope.address).port));
+  await page.goto(`http://127.0.0.1:${String(cable.port)}/r/${namespace}/web`);
+  await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
+  const gaps = await page.getByTestId("gap").count();
+  const offlineAt = Date.now();
+  cable.unplug();
+  await kubectl("set", "image", "deployment/web", "web=registry.example/web:2.0");
+  await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "server-lost", {
+    timeout: 5_500,
+  });
+  await expect.poll(() => Date.now() - offlineAt, { timeout: 15_000 }).toBeGreaterThan(10_000);
+  cable.plug();
+  await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live", { timeout: 10_000 });
+  await expect(page.getByRole("status").first()).toContainText("2.0", { timeout: 30_000 });
+  expect(await page.getByTestId("gap").count()).toBe(gaps);
+  await cable.close();
+});
+
+test("slow answers delay the view and never make it wrong", async ({
+  cluster,
+  namespace,
+  apply,
+  kubectl,
+}) => {
+  const cable = await cableTo(cluster.port);
+  const kubeconfig = path.join(cluster.folder, "slow.kubeconfig");
+  await writeFile(
+    kubeconfig,
+    (await readFile(cluster.kubeconfig, "utf8")).replaceAll(String(cluster.port), String(cable.port)),
+  );
+  cable.slow(700);
+  const rollscope = await startRollscope(["--kubeconfig", kubeconfig, "--port", "0"]);
+  try {
+    await apply(...rollout);
+    const place = { cluster, address: rollscope.address, namespace, name: "web" };
+    await expect
+      .poll(async () => (await viewOf(place.address, namespace, "web")).deployment ?? null)
+      .not.toBeNull();
+    await kubectl("set", "image", "deployment/web", "web=registry.example/web:2.0");
+    await follow(place, (view) => done(view) && view.versions.length === 2);
+  } finally {
+    await rollscope.stop();
+    await cable.close();
+  }
+});
+
+test("Rollscope's server is restarted under an open page: its blind time is hatched", async ({
+  cluster,
+  namespace,
+  apply,
+  kubectl,
+  page,
+}) => {
+  const options = (port: string): string[] => ["--kubeconfig", cluster.kubeconfig, "--port", port];
+  const first = await startRollscope(options("0"));
+  const port = new URL(first.address).port;
+  await apply(...rollout);
+  await follow({ cluster, address: first.address, namespace, name: "web" }, done);
+  await page.goto(`${first.address}/r/${namespace}/web`);
+  await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
+  await first.kill();
+  await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "server-lost", {
+    timeout: 5_000,
+  });
+  await kubectl("set", "image", "deployment/web", "web=registry.example/web:2.0");
+  await kubectl("rollout", "status", "deployment/web");
+  const second = await startRollscope(options(port));
+  try {
+    await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live", { timeout: 15_000 });
+    await expect(page.getByRole("status").first()).toContainText("2.0");
+    await expect(page.getByTestId("gap").first()).toBeAttached();
+    await agreesNow(cluster, second.address, namespace, "web");
+  } finally {
+    await second.stop();
+  }
+});

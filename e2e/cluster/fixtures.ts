@@ -1,0 +1,54 @@
+import { test as base } from "@playwright/test";
+import { startControlPlane, type ControlPlane } from "../control-plane/start.ts";
+import { startRollscope, type Rollscope } from "./rollscope.ts";
+
+interface Worker {
+  /** One real control plane for all stories of a run. */
+  readonly cluster: ControlPlane;
+  /** One Rollscope on it, for the stories that do not hurt it. */
+  readonly rollscope: Rollscope;
+}
+
+interface Each {
+  /** A namespace of its own for each story. */
+  readonly namespace: string;
+  readonly apply: (...objects: readonly unknown[]) => Promise<void>;
+  readonly kubectl: (...args: readonly string[]) => Promise<string>;
+}
+
+/** Stories on the real control plane. */
+export const test = base.extend<Each, Worker>({
+  cluster: [
+    async ({}, use) => {
+      const cluster = await startControlPlane({ nodes: 3, say: () => undefined });
+      await use(cluster);
+      await cluster.stop();
+    },
+    { scope: "worker", timeout: 900_000 },
+  ],
+  rollscope: [
+    async ({ cluster }, use) => {
+      const rollscope = await startRollscope(["--kubeconfig", cluster.kubeconfig, "--port", "0"]);
+      await use(rollscope);
+      await rollscope.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  namespace: async ({ cluster }, use, info) => {
+    const name = `story-${String(info.parallelIndex)}-${info.testId.slice(-8).toLowerCase()}-${String(info.retry)}`;
+    await cluster.kubectl(["create", "namespace", name]);
+    await use(name);
+    await cluster.kubectl(["delete", "namespace", name, "--wait=false"]);
+  },
+  apply: async ({ cluster, namespace }, use) => {
+    await use(async (...objects) => {
+      const input = JSON.stringify({ apiVersion: "v1", kind: "List", items: objects });
+      await cluster.kubectl(["apply", "-n", namespace, "-f", "-"], { input });
+    });
+  },
+  kubectl: async ({ cluster, namespace }, use) => {
+    await use((...args) => cluster.kubectl([...args, "-n", namespace]));
+  },
+});
+
+export { expect } from "@playwright/test";

@@ -1,0 +1,39 @@
+import { expect } from "@playwright/test";
+import type { ControlPlane } from "../control-plane/start.ts";
+import { agreesAtItsVersions, agreesNow, viewOf, type View } from "./agree.ts";
+
+interface Place {
+  readonly cluster: ControlPlane;
+  readonly address: string;
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/**
+ * Reads the view again and again until `until` holds, and compares each reading with what the API server kept at the
+ * view's own resourceVersions; at the end, at rest, with a fresh list. Returns all readings.
+ */
+export async function follow(
+  place: Place,
+  until: (view: View) => boolean,
+  timeout = 60_000,
+): Promise<readonly View[]> {
+  const readings: View[] = [];
+  let compared = 0;
+  for (const end = Date.now() + timeout; ;) {
+    const view = await viewOf(place.address, place.namespace, place.name);
+    readings.push(view);
+    if (await agreesAtItsVersions(place.cluster, place.namespace, place.name, view)) compared += 1;
+    if (until(view)) break;
+    if (Date.now() > end)
+      throw new Error(`Not within ${String(timeout)} ms; still: ${view.outcome}, ${view.sentence}`);
+  }
+  expect(compared, "readings that could be compared").toBeGreaterThan(0);
+  await agreesNow(place.cluster, place.address, place.namespace, place.name);
+  return readings;
+}
+
+export const rung = (view: View, name: string): string | undefined =>
+  view.ladder.find((entry) => entry.rung === name)?.state;
+
+export const done = (view: View): boolean => view.outcome === "done" && rung(view, "rotation") !== "now";

@@ -1,0 +1,82 @@
+/** Objects of the stories, as a user would apply them. Delays are those that the control plane's nodes obey. */
+
+export interface Shape {
+  readonly name: string;
+  readonly replicas?: number;
+  readonly image?: string;
+  readonly strategy?: Readonly<Record<string, unknown>>;
+  readonly labels?: Readonly<Record<string, string>>;
+  /** Until a container runs, and from there until its pod is ready. */
+  readonly runDelay?: string;
+  readonly readyDelay?: string;
+  readonly cpu?: string;
+  readonly annotations?: Readonly<Record<string, string>>;
+  readonly spec?: Readonly<Record<string, unknown>>;
+  readonly configMap?: string;
+}
+
+export const oneAtATime = { type: "RollingUpdate", rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } };
+
+export function deployment(shape: Shape): Readonly<Record<string, unknown>> {
+  const {
+    name,
+    replicas = 4,
+    image = "registry.example/web:1.0",
+    strategy = oneAtATime,
+    labels = { app: name },
+  } = shape;
+  const { runDelay = "200ms", readyDelay = "500ms", cpu = "10m", configMap } = shape;
+  return {
+    apiVersion: "apps/v1",
+    kind: "Deployment",
+    metadata: { name, labels },
+    spec: {
+      replicas,
+      strategy,
+      selector: { matchLabels: labels },
+      template: {
+        metadata: {
+          labels,
+          annotations: {
+            "pod-run.stage.kwok.x-k8s.io/delay": runDelay,
+            "pod-ready.stage.kwok.x-k8s.io/delay": readyDelay,
+            ...shape.annotations,
+          },
+        },
+        spec: {
+          terminationGracePeriodSeconds: 1,
+          containers: [
+            {
+              name: "web",
+              image,
+              resources: { requests: { cpu } },
+              readinessProbe: { httpGet: { path: "/ready", port: 8080 }, periodSeconds: 1 },
+              ...(configMap !== undefined && { envFrom: [{ configMapRef: { name: configMap } }] }),
+            },
+          ],
+        },
+      },
+      ...shape.spec,
+    },
+  };
+}
+
+export const service = (
+  name: string,
+  selector: Readonly<Record<string, string>>,
+): Readonly<Record<string, unknown>> => ({
+  apiVersion: "v1",
+  kind: "Service",
+  metadata: { name },
+  spec: { selector, ports: [{ port: 80, targetPort: 8080 }] },
+});
+
+export const configMap = (
+  name: string,
+  data: Readonly<Record<string, string>>,
+): Readonly<Record<string, unknown>> => ({
+  apiVersion: "v1",
+  kind: "ConfigMap",
+  metadata: { name },
+  data,
+});
