@@ -1,0 +1,66 @@
+// The Chromium of the browser stories: what is installed, else Playwright's download, else Debian's package.
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium } from "playwright";
+import { giveUp, root, run, step } from "./shell.mjs";
+
+const names = ["chromium", "google-chrome-stable", "google-chrome", "chromium-browser"];
+const applications = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** The first that is there, without trying it. */
+export const findChromium = () => candidates().find(isExecutable);
+
+/** The first that starts, brought here if need be. */
+export async function ensureChromium(): Promise<string> {
+  for (const attempt of [undefined, download, ...(canInstallPackages() ? [installPackage] : [])]) {
+    await attempt?.();
+    for (const file of candidates().filter(isExecutable)) if (await starts(file)) return file;
+  }
+  return giveUp(
+    "The browser stories need Chromium, and neither Playwright's download nor Debian's package brought one. " +
+      "Install chromium or google-chrome, or name one in ROLLSCOPE_CHROMIUM.",
+  );
+}
+
+function candidates(): readonly string[] {
+  const named = process.env["ROLLSCOPE_CHROMIUM"];
+  if (named) return [named];
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  const installed = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...installed, ...applications, chromium.executablePath()];
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// Ubuntu's chromium-browser may be a script that only recommends a snap, and a download may lack system libraries.
+const starts = async (file: string) => (await run(file, ["--version"], { timeout: 20_000 })).code === 0;
+
+async function download(): Promise<void> {
+  const cli = join(root, "node_modules", "playwright", "cli.js");
+  const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000" };
+  await step("Downloading Chromium (playwright install)", () =>
+    run(process.execPath, [cli, "install", "--no-shell", "chromium"], { env, timeout: 180_000 }),
+  );
+}
+
+const canInstallPackages = () => process.getuid?.() === 0 && isExecutable("/usr/bin/apt-get");
+
+async function installPackage(): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const install = ["install", "-y", "--no-install-recommends", "chromium"];
+  await step("Installing Chromium (apt-get install chromium)", async () => {
+    await run("apt-get", ["update"], { env, timeout: 180_000 });
+    const { code, output } = await run("apt-get", install, { env, timeout: 600_000 });
+    if (code !== 0) console.error(output);
+  });
+}

@@ -1,0 +1,62 @@
+// What `npm test` is made of. A suite's count is read from its runner's machine-readable report.
+import { join } from "node:path";
+import { askStart } from "./ask.ts";
+import { ensureBuild } from "./build.ts";
+import { runChecks } from "./checks.ts";
+import { ensureChromium } from "./chromium.ts";
+import { countStories, countUnits, freshReport } from "./counts.ts";
+import { attach, root } from "./shell.mjs";
+import { type Count, forget, printTotal, remember } from "./tally.mjs";
+
+type Suite = (args: readonly string[]) => Promise<Count>;
+
+const suites = {
+  check: runChecks,
+  unit: runUnits,
+  browser: runStories("browser"),
+  cluster: runStories("cluster"),
+  start: askStart,
+} satisfies Record<string, Suite>;
+
+type Name = keyof typeof suites;
+const withoutCluster: readonly Name[] = ["check", "unit", "browser"];
+
+/** Runs the suite that is named first, with the rest for its runner, or all that need no cluster. */
+export async function test([first, ...args]: readonly string[]): Promise<boolean> {
+  if (first === undefined) return runAll(withoutCluster, []);
+  if (isName(first)) return runAll([first], args);
+  console.error(`There is no suite "${first}"; there are ${Object.keys(suites).join(", ")}.`);
+  return false;
+}
+
+const isName = (name: string): name is Name => Object.hasOwn(suites, name);
+
+async function runAll(names: readonly Name[], args: readonly string[]): Promise<boolean> {
+  for (const name of names) forget(name);
+  for (const name of names) remember(name, await suites[name](args));
+  return printTotal(names);
+}
+
+async function runUnits(args: readonly string[]): Promise<Count> {
+  const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
+  const report = freshReport("unit.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await attach(process.execPath, [vitest, "run", ...reporters, ...args]);
+  return countUnits(report, code);
+}
+
+function runStories(project: "browser" | "cluster"): Suite {
+  return async (args) => {
+    await ensureBuild();
+    const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
+    const report = freshReport(`${project}.json`);
+    const env = {
+      ...process.env,
+      ROLLSCOPE_CHROMIUM: await ensureChromium(),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    };
+    const options = [`--project=${project}`, "--reporter=list,json", ...args];
+    const code = await attach(process.execPath, [playwright, "test", ...options], { env });
+    return countStories(report, code);
+  };
+}
