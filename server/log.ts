@@ -1,0 +1,16 @@
+/**
+ * The one place where the server writes for whoever started it: a line to standard output is what they asked for, a
+ * line to standard error is what went wrong. Requests are not logged.
+ */
+export const log = {
+  say: (line: string): void => {
+    console.log(line);
+  },
+  warn: (line: string): void => {
+    console.error(line);
+  },
+  /** Something that should not happen: with where it came from. */
+  fault: (what: string, cause: unknown): void => {
+    console.error(`${what}: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`);
+  },
+} as const;
