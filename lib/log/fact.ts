@@ -23,6 +23,10 @@ export type Gone<N extends KindName = KindName> = N extends KindName
   : never;
 export type Fact = Put | Gone;
 
+type Unnumbered<F> = F extends unknown ? Omit<F, "seq" | "at"> : never;
+/** A fact that the log has not taken yet: it gives the number and the time. */
+export type Change<N extends KindName = KindName> = Unnumbered<Put<N> | Gone<N>>;
+
 /** Where a fact stands on the time axis: its own stamp if it came late, else its arrival. */
 export const placeOf = (fact: Fact): number => fact.stamp ?? fact.at;
 
