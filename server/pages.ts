@@ -1,0 +1,47 @@
+import { createServer } from "node:http";
+import type next from "next";
+import type { Handler, UpgradeHandler } from "./http.ts";
+
+export interface Pages {
+  /** Answers when Next has started; requests until then wait. */
+  readonly answer: Handler;
+  /** The socket that reloads pages, in development. */
+  readonly reload: UpgradeHandler | undefined;
+  /** Resolves when Next has started, rejects when it cannot. */
+  readonly started: Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export interface PagesOptions {
+  /** The folder of app/ and .next/. */
+  readonly dir: string;
+  readonly dev: boolean;
+  readonly hostname: string;
+  readonly port: number;
+}
+
+/** Starts Next, which makes the pages. */
+export function openPages({ dir, dev, hostname, port }: PagesOptions): Pages {
+  // Next listens for upgrades on the server that it is given, beside whoever else does, and closes those that are not
+  // its own. It is given one that never listens, so that ours alone decides who gets which upgrade.
+  const upgrades = createServer();
+  const starting = startNext({ dir, dev, hostname, port, httpServer: upgrades, quiet: !dev });
+  const started = starting.then(() => undefined);
+  return {
+    answer: async (request, response) => (await starting).getRequestHandler()(request, response),
+    reload: dev
+      ? (request, socket, head) => {
+          if (!upgrades.emit("upgrade", request, socket, head)) socket.destroy();
+        }
+      : undefined,
+    started,
+    close: async () => (await starting).close(),
+  };
+}
+
+async function startNext(options: Parameters<typeof next>[0]) {
+  const { default: create } = await import("next");
+  const app = create(options);
+  await app.prepare();
+  return app;
+}
