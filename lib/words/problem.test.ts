@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ConnectionProblems } from "../log/connection.ts";
 import { problem, sayProblem } from "./problem.ts";
 import { en } from "./words.ts";
 
@@ -22,4 +23,13 @@ test("every sentence ends as one, whatever its arguments", () => {
   for (const id of Object.keys(en.problems)) {
     expect(sayProblem(en, { id, args: anything }), id).toMatch(/^["x\w-][^]*([.]|FILE)$/);
   }
+});
+
+test("there is a sentence for everything that can stand between us and an API server", () => {
+  const sentences: {
+    readonly [I in keyof ConnectionProblems]: (args: ConnectionProblems[I]) => string;
+  } = en.problems;
+  expect(sentences.pluginFailed({ user: "eks", command: "aws", reason: "no such profile." })).toBe(
+    '"eks" signs in with the program "aws", which failed: no such profile.',
+  );
 });

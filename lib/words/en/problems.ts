@@ -1,3 +1,7 @@
+const listed = (names: string) => (names === "" ? "none" : names);
+/** The end of a sentence that somebody else wrote, with one full stop. */
+const tail = (reason: string) => `${reason.trim().replace(/[.]+$/, "")}.`;
+
 /**
  * What is wrong outside of a rollout, one clear sentence each: connection, permission, options, files, requests. Each
  * takes the arguments of a `Problem` of the same id; all arguments are text, and what a cluster said is quoted as it is.
@@ -5,37 +9,62 @@
 export const problems = {
   noDeployments: "No Deployment may be seen here.",
 
-  // The cluster and the way to it.
+  // What the kubeconfig says.
   noCluster: () =>
     "No cluster is configured: there is no kubeconfig, and this is not a pod with a service account.",
   kubeconfigMissing: (a: { file: string }) =>
     `The kubeconfig ${a.file} does not exist; name another with --kubeconfig or KUBECONFIG.`,
   kubeconfigUnreadable: (a: { file: string; reason: string }) =>
-    `The kubeconfig ${a.file} cannot be read: ${a.reason}.`,
-  contextMissing: (a: { context: string; known: string }) =>
-    `There is no context "${a.context}" in the kubeconfig; it has ${a.known === "" ? "none" : a.known}.`,
+    `The kubeconfig ${a.file} cannot be read: ${tail(a.reason)}`,
   contextUnset: (a: { known: string }) =>
-    `The kubeconfig has no current context; choose one with --context (it has ${a.known === "" ? "none" : a.known}).`,
-  contextIncomplete: (a: { context: string; reason: string }) =>
-    `Context "${a.context}" of the kubeconfig cannot be used: ${a.reason}.`,
-  unauthorized: (a: { server: string; user: string }) =>
-    `${a.server} does not accept the credentials of "${a.user}" (401): they are expired or wrong; sign in again.`,
+    `The kubeconfig has no current context; choose one with --context (it has ${listed(a.known)}).`,
+  contextMissing: (a: { context: string; known: string }) =>
+    `There is no context "${a.context}" in the kubeconfig; it has ${listed(a.known)}.`,
+  contextWithoutCluster: (a: { context: string; cluster: string }) =>
+    `Context "${a.context}" names the cluster "${a.cluster}", which the kubeconfig does not have.`,
+  contextWithoutUser: (a: { context: string; user: string }) =>
+    `Context "${a.context}" names the user "${a.user}", which the kubeconfig does not have.`,
+
+  // Signing in.
+  credentialFileUnreadable: (a: { user: string; file: string; reason: string }) =>
+    `The credentials of "${a.user}" are in ${a.file}, which cannot be read: ${tail(a.reason)}`,
+  pluginMissing: (a: { user: string; command: string }) =>
+    `"${a.user}" signs in with the program "${a.command}", which is not installed or not on PATH.`,
+  pluginFailed: (a: { user: string; command: string; reason: string }) =>
+    `"${a.user}" signs in with the program "${a.command}", which failed: ${tail(a.reason)}`,
+  signInExpired: (a: { user: string }) => `The sign-in of "${a.user}" has expired; sign in again.`,
   credentialsFailed: (a: { user: string; reason: string }) =>
-    `The credentials of "${a.user}" could not be obtained: ${a.reason}.`,
+    `The credentials of "${a.user}" could not be obtained: ${tail(a.reason)}`,
+
+  // The way to the API server.
+  unreachable: (a: { server: string; reason: string }) => `${a.server} cannot be reached: ${tail(a.reason)}`,
+  connectionLost: (a: { server: string; reason: string }) =>
+    `The connection to ${a.server} was lost: ${tail(a.reason)}`,
+  silent: (a: { server: string }) => `${a.server} takes connections and does not answer.`,
   certificateUntrusted: (a: { server: string; reason: string }) =>
-    `The certificate of ${a.server} is not signed by the authority that the kubeconfig names: ${a.reason}.`,
-  certificateExpired: (a: { server: string }) =>
-    `The certificate of ${a.server} has expired, or one of the two clocks is wrong.`,
+    `The certificate of ${a.server} is not signed by the authority that the kubeconfig names: ${tail(a.reason)}`,
+  certificateExpired: (a: { server: string; reason: string }) =>
+    `The certificate of ${a.server} is not valid today, or a clock is wrong: ${tail(a.reason)}`,
   certificateOfAnother: (a: { server: string; reason: string }) =>
-    `The certificate of ${a.server} belongs to another name: ${a.reason}.`,
-  unreachable: (a: { server: string; reason: string }) => `${a.server} cannot be reached: ${a.reason}.`,
-  silent: (a: { server: string }) => `${a.server} takes the connection and does not answer.`,
+    `The certificate of ${a.server} is for another name: ${tail(a.reason)}`,
+  tlsFailed: (a: { server: string; reason: string }) =>
+    `No secure connection to ${a.server} could be made: ${tail(a.reason)}`,
+
+  // What the API server answers.
+  unauthorized: (a: { server: string; user: string }) =>
+    `${a.server} does not accept the credentials of "${a.user}" (401): they are wrong or have expired; sign in again.`,
+  forbidden: (a: { user: string; reason: string }) => `"${a.user}" may not do this: ${tail(a.reason)}`,
+  notServed: (a: { server: string; reason: string }) => `${a.server} does not have this: ${tail(a.reason)}`,
+  throttled: (a: { server: string; seconds: string }) =>
+    `${a.server} asks for a pause of ${a.seconds} s: too many requests.`,
+  expired: (a: { server: string; reason: string }) =>
+    `${a.server} no longer keeps the version asked for: ${tail(a.reason)}`,
+  serverFailing: (a: { server: string; reason: string }) =>
+    `${a.server} answers with an error: ${tail(a.reason)}`,
+  refused: (a: { server: string; status: string; reason: string }) =>
+    `${a.server} refused a request (${a.status}): ${tail(a.reason)}`,
   notKubernetes: (a: { server: string; reason: string }) =>
-    `${a.server} answers, but not as a Kubernetes API server: ${a.reason}.`,
-  serverFailing: (a: { server: string; reason: string }) => `${a.server} answers with an error: ${a.reason}.`,
-  forbidden: (a: { user: string; namespaces: string }) =>
-    `"${a.user}" may not list Deployments ${a.namespaces === "" ? "in the whole cluster; name a namespace with --namespace" : `in ${a.namespaces}`}.`,
-  unexpected: (a: { reason: string }) => `Something that should not happen did: ${a.reason}.`,
+    `${a.server} answers, but not as a Kubernetes API server: ${tail(a.reason)}`,
 
   // The command line.
   optionUnknown: (a: { option: string }) =>
@@ -52,13 +81,13 @@ export const problems = {
   portDenied: (a: { host: string; port: string }) =>
     `Port ${a.port} of ${a.host} may not be opened by this user; choose one above 1023 with --port.`,
   listenFailed: (a: { host: string; port: string; reason: string }) =>
-    `Port ${a.port} of ${a.host} cannot be opened: ${a.reason}.`,
+    `Port ${a.port} of ${a.host} cannot be opened: ${tail(a.reason)}`,
   hostRefused: (a: { host: string }) =>
     `--host ${a.host} is refused: others could reach it, and there is no sign-in yet. Use 127.0.0.1, ::1 or localhost, and "kubectl port-forward" or "ssh -L" from elsewhere.`,
 
   // Files of facts.
   fileMissing: (a: { file: string }) => `There is no file ${a.file}.`,
-  fileUnreadable: (a: { file: string; reason: string }) => `${a.file} cannot be read: ${a.reason}.`,
+  fileUnreadable: (a: { file: string; reason: string }) => `${a.file} cannot be read: ${tail(a.reason)}`,
   fileForeign: (a: { file: string }) => `${a.file} is not a recording of Rollscope.`,
   fileNewer: (a: { file: string; version: string; known: string }) =>
     `${a.file} was written by a newer Rollscope (format ${a.version}); this one reads up to format ${a.known}.`,
@@ -66,7 +95,7 @@ export const problems = {
     `${a.file} is damaged at line ${a.line}: ${a.reason}; nothing of it was used.`,
   fileEmpty: (a: { file: string }) => `${a.file} holds no facts.`,
   fileExists: (a: { file: string }) => `${a.file} exists already and is left as it is; name another file.`,
-  fileUnwritable: (a: { file: string; reason: string }) => `${a.file} cannot be written: ${a.reason}.`,
+  fileUnwritable: (a: { file: string; reason: string }) => `${a.file} cannot be written: ${tail(a.reason)}`,
   recordTarget: (a: { target: string }) =>
     `"${a.target}" names nothing to record: say NAMESPACE/DEPLOYMENT or NAMESPACE, then the file.`,
   recordUsage: () => "Say what to record and where to: npm run record -- NAMESPACE/DEPLOYMENT FILE",
