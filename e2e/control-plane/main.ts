@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import type { ControlPlane } from "./start.ts";
 import { startControlPlane, viewerOf } from "./start.ts";
 import { defaultKubernetes, parseVersion } from "./versions.ts";
 
@@ -51,13 +50,17 @@ function limitedUser(text: string) {
 
 async function main(): Promise<void> {
   const { help: wanted, limited, ...cluster } = options();
-  if (wanted) return say(help.trimEnd());
-  let running: ControlPlane | undefined;
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    // Whatever has been started already ends with this process (cluster/leash.ts).
-    process.once(signal, () => void (running?.stop() ?? Promise.resolve()).finally(() => process.exit(0)));
+  if (wanted) {
+    say(help.trimEnd());
+    return;
   }
-  running = await startControlPlane({ ...cluster, users: limited.map(({ name }) => name), say });
+  // Whatever is started before the cluster is whole ends with this process (cluster/leash.ts).
+  let stop = () => Promise.resolve();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.once(signal, () => void stop().finally(() => process.exit(0)));
+  }
+  const running = await startControlPlane({ ...cluster, users: limited.map(({ name }) => name), say });
+  stop = () => running.stop();
   say(
     `Kubernetes ${running.version} is running at ${running.server}; its kubeconfig is ${running.kubeconfig}`,
   );
@@ -68,7 +71,7 @@ async function main(): Promise<void> {
   }
   say("Ctrl-C stops it.");
   const error = await running.died;
-  await running.stop();
+  await stop();
   throw error;
 }
 

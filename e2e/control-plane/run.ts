@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import path from "node:path";
 
 export interface Ran {
   readonly code: number;
@@ -33,5 +34,5 @@ export async function mustRun(file: string, args: readonly string[], options?: R
   const { code, stdout, stderr } = await run(file, args, options);
   if (code === 0) return stdout;
   const said = (stderr || stdout).trim().split("\n").slice(-15).join("\n");
-  throw new Error(`${[file, ...args].join(" ")} ended with ${code}:\n${said}`);
+  throw new Error(`${[path.basename(file), ...args].join(" ")} ended with ${code}:\n${said}`);
 }
