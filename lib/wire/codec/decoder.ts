@@ -1,0 +1,162 @@
+import { kindNames, kinds, type KindName } from "../../kinds/kinds.ts";
+import type { Fact, Put } from "../../log/fact.ts";
+import {
+  createReader,
+  isAtEnd,
+  Malformed,
+  readByte,
+  readCount,
+  readNumber,
+  readTime,
+  readUint,
+} from "./bytes.ts";
+import type { Beginning } from "./encoder.ts";
+import { renew, type AnySlim, type Entry } from "./ledger.ts";
+import { marks, operation } from "./operation.ts";
+import { readChange, readValue, readWord, type Listener } from "./read.ts";
+
+/** The reading end of a channel. After malformed bytes it knows nothing for certain: make a new one. */
+export interface Decoder {
+  listener: Listener;
+  entries: Map<number, Entry>;
+  newest: Map<KindName, AnySlim>;
+  next: number;
+  seq: number;
+  at: number;
+}
+
+export type Decoded =
+  | {
+      readonly type: "good";
+      /** Where the log begins anew; what was before does not count. */
+      readonly begins: (Beginning & { readonly objects: readonly Put[] }) | undefined;
+      readonly facts: readonly Fact[];
+    }
+  | { readonly type: "malformed"; readonly problem: string };
+
+export function createDecoder(): Decoder {
+  return {
+    listener: { reader: createReader(new Uint8Array()), words: [], recent: [], reference: 0 },
+    entries: new Map(),
+    newest: new Map(),
+    next: 0,
+    seq: 0,
+    at: 0,
+  };
+}
+
+/** Reads one frame, or several of which one continues the other. It never throws for what is in the bytes. */
+export function decode(decoder: Decoder, bytes: Uint8Array): Decoded {
+  try {
+    return decodeItems(decoder, bytes);
+  } catch (error) {
+    if (error instanceof Malformed) return { type: "malformed", problem: error.message };
+    throw error;
+  }
+}
+
+function decodeItems(decoder: Decoder, bytes: Uint8Array): Decoded {
+  const reader = (decoder.listener.reader = createReader(bytes));
+  let begins: (Beginning & { readonly objects: readonly Put[] }) | undefined;
+  let facts: Fact[] = [];
+  while (!isAtEnd(reader)) {
+    const head = readByte(reader);
+    switch (head % 8) {
+      case operation.begin:
+        begins = decodeBeginning(decoder);
+        facts = [];
+        break;
+      case operation.renew:
+        renewDecoder(decoder);
+        break;
+      default:
+        facts.push(decodeFact(decoder, head));
+    }
+  }
+  return { type: "good", begins, facts };
+}
+
+function decodeBeginning(decoder: Decoder): Beginning & { readonly objects: readonly Put[] } {
+  const { reader } = decoder.listener;
+  Object.assign(decoder, { ...createDecoder(), listener: { ...createDecoder().listener, reader } });
+  const { listener } = decoder;
+  const keptFrom = readTime(reader, 0);
+  listener.reference = decoder.at = keptFrom;
+  const seenFrom = readTime(reader, keptFrom);
+  const seq = (decoder.seq = readUint(reader));
+  const objects = Array.from({ length: readCount(reader) }, () => {
+    const { kind, object } = decodeNew(decoder, readByte(reader) % 8);
+    return { seq, at: keptFrom, kind, uid: object.uid, put: object } as Put;
+  });
+  return { keptFrom, seenFrom, seq, objects };
+}
+
+function decodeFact(decoder: Decoder, head: number): Fact {
+  const { listener } = decoder;
+  const { reader } = listener;
+  decoder.seq += (head & marks.jumps) === 0 ? 1 : readNumber(reader);
+  if ((head & marks.later) !== 0) decoder.at += readNumber(reader);
+  listener.reference = decoder.at;
+  const { seq, at } = decoder;
+  const stamp = (head & marks.stamped) === 0 ? undefined : readTime(reader, at);
+  const what = decodeObject(decoder, head % 8);
+  return { seq, at, ...(stamp === undefined ? {} : { stamp }), ...what } as Fact;
+}
+
+interface What {
+  readonly kind: KindName;
+  readonly uid: string;
+  readonly put?: AnySlim;
+  readonly gone?: true;
+}
+
+function decodeObject(decoder: Decoder, code: number): What {
+  const { listener } = decoder;
+  const { reader } = listener;
+  if (code === operation.like || code === operation.whole) {
+    const { kind, object } = decodeNew(decoder, code);
+    return { kind, uid: object.uid, put: object };
+  }
+  if (code === operation.goneUnknown) return { kind: readKind(decoder), uid: readWord(listener), gone: true };
+  const entry = decoder.entries.get(readUint(reader));
+  if (entry === undefined) throw new Malformed("an object has a number that was never given");
+  const { kind, number } = entry;
+  if (code === operation.gone) {
+    decoder.entries.delete(number);
+    return { kind, uid: entry.object.uid, gone: true };
+  }
+  if (code === operation.same) return { kind, uid: entry.object.uid, put: entry.object };
+  const object = readChange(listener, kinds[kind].shape, entry.object) as AnySlim;
+  decoder.entries.set(number, { number, kind, object });
+  return { kind, uid: object.uid, put: object };
+}
+
+function decodeNew(decoder: Decoder, code: number): Entry {
+  const kind = readKind(decoder);
+  const { shape } = kinds[kind];
+  const like = decoder.newest.get(kind);
+  if (code === operation.like && like === undefined) throw new Malformed("an object is like none before it");
+  const object = (
+    code === operation.like ? readChange(decoder.listener, shape, like) : readValue(decoder.listener, shape)
+  ) as AnySlim;
+  const entry = { number: decoder.next++, kind, object };
+  decoder.newest.set(kind, object);
+  decoder.entries.set(entry.number, entry);
+  return entry;
+}
+
+function readKind(decoder: Decoder): KindName {
+  const kind = kindNames[readUint(decoder.listener.reader)];
+  if (kind === undefined) throw new Malformed("there is no such kind");
+  return kind;
+}
+
+function renewDecoder(decoder: Decoder): void {
+  decoder.seq = readUint(decoder.listener.reader);
+  decoder.at = readNumber(decoder.listener.reader);
+  const { entries, words, newest } = renew(decoder.entries.values());
+  decoder.entries = new Map(entries.map((entry) => [entry.number, entry]));
+  decoder.newest = new Map(newest);
+  decoder.next = entries.length;
+  decoder.listener = { ...decoder.listener, words: [...words], recent: [] };
+}
