@@ -12,7 +12,7 @@ export interface World {
   readonly objects: Objects;
   /** uid of an owner → uids of what it controls: Deployment → ReplicaSets, ReplicaSet → Pods. */
   readonly owned: Map<string, Set<string>>;
-  /** uid of a pod that is gone → uid of its ReplicaSet, oldest first: slices name it a little longer. */
+  /** uid of a pod or ReplicaSet that is gone → uid of its owner, oldest first: slices and pods name it a little longer. */
   readonly departed: Map<string, string>;
   /** namespace/name of a Service → uids of its EndpointSlices, the one written last at the end. */
   readonly slicesOf: Map<string, Set<string>>;
@@ -24,7 +24,7 @@ export interface World {
   readonly eventsAbout: Map<string, Set<string>>;
 }
 
-/** How many pods that are gone keep their owner on record. */
+/** How many that are gone keep their owner on record. */
 const departedKept = 10_000;
 
 export function createWorld(): World {
@@ -66,7 +66,8 @@ export function applyFact(world: World, fact: Fact): SlimOf<KindName> | undefine
   if (isPut(fact)) {
     objects.set(fact.uid, fact.put);
     index(world, fact.kind, fact.put);
-  } else if (fact.kind === "Pod") depart(world, before as SlimOf<"Pod"> | undefined);
+  } else if (fact.kind === "Pod" || fact.kind === "ReplicaSet")
+    depart(world, before as SlimOf<"Pod"> | undefined);
   return before;
 }
 
@@ -112,9 +113,9 @@ function keysOf(
   }
 }
 
-function depart(world: World, pod: SlimOf<"Pod"> | undefined): void {
-  if (pod?.owner === undefined) return;
-  world.departed.set(pod.uid, pod.owner);
+function depart(world: World, object: Pick<SlimOf<"Pod">, "uid" | "owner"> | undefined): void {
+  if (object?.owner === undefined) return;
+  world.departed.set(object.uid, object.owner);
   if (world.departed.size <= departedKept) return;
   for (const oldest of world.departed.keys()) {
     world.departed.delete(oldest);

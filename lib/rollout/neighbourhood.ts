@@ -1,0 +1,143 @@
+import type { Deployment } from "../kinds/deployment.ts";
+import type { KubeEvent } from "../kinds/event.ts";
+import type { KindName, SlimOf } from "../kinds/kinds.ts";
+import { isPut, type Fact } from "../log/fact.ts";
+import type { World } from "../log/world.ts";
+import { scopeOf } from "../traffic/scope.ts";
+import { sameLabels } from "../traffic/selects.ts";
+import { refKey, type Ref } from "./ref.ts";
+import { setsOf } from "./sets.ts";
+
+/** Whose facts the page of one rollout needs. */
+export interface Neighbourhood {
+  /** uids, its own Deployment among them (if it is there). */
+  readonly deployments: readonly string[];
+  /** uids. */
+  readonly services: readonly string[];
+  /** uids of those that are there. */
+  readonly configMaps: readonly string[];
+  /** The same as keys of `homeOf`, with "Watch", and with ConfigMaps that are named and not there (yet). */
+  readonly homes: readonly string[];
+}
+
+export function neighbourhood(world: World, ref: Ref): Neighbourhood {
+  const deployment = world.objects.Deployment.get(world.deploymentNamed.get(refKey(ref)) ?? "");
+  if (deployment === undefined) return { deployments: [], services: [], configMaps: [], homes: ["Watch"] };
+  const { deployments, services } = scopeOf(world, deployment);
+  const named = configMapsOf(world, deployment);
+  const present = [...world.objects.ConfigMap.values()].filter(
+    ({ namespace, name }) => namespace === ref.namespace && named.includes(name),
+  );
+  return {
+    deployments,
+    services,
+    configMaps: present.map(({ uid }) => uid),
+    homes: [
+      "Watch",
+      ...deployments.map(deploymentHome),
+      ...services.flatMap((uid) => {
+        const service = world.objects.Service.get(uid);
+        return service === undefined ? [] : [serviceHome(service.namespace, service.name)];
+      }),
+      ...named.map((name) => configMapHome(ref.namespace, name)),
+    ],
+  };
+}
+
+/** Names of the ConfigMaps that any version of a Deployment reads. */
+export const configMapsOf = (world: World, deployment: Deployment): readonly string[] => [
+  ...new Set([deployment, ...setsOf(world, deployment.uid)].flatMap(({ template }) => template.configMaps)),
+];
+
+/** Whether a fact may change the neighbourhood of a rollout in its namespace: it has to be asked for again. */
+export function movesNeighbourhood(fact: Fact, before: SlimOf<KindName> | undefined): boolean {
+  if (fact.kind === "Service") {
+    const was = before as SlimOf<"Service"> | undefined;
+    return !isPut(fact) || was === undefined || !sameLabels(was.selector, fact.put.selector);
+  }
+  if (fact.kind !== "Deployment") return false;
+  const was = before as Deployment | undefined;
+  return (
+    !isPut(fact) ||
+    was === undefined ||
+    was.template.digest !== fact.put.template.digest ||
+    (was.replicas === 0) !== (fact.put.replicas === 0)
+  );
+}
+
+const deploymentHome = (uid: string): string => `Deployment/${uid}`;
+const serviceHome = (namespace: string, name: string): string => `Service/${namespace}/${name}`;
+const configMapHome = (namespace: string, name: string): string => `ConfigMap/${namespace}/${name}`;
+const elsewhere = (namespace: string): string => `Other/${namespace}`;
+
+/**
+ * The key of the partition that a fact belongs to: "Deployment/<uid>", "Service/<namespace>/<name>",
+ * "ConfigMap/<namespace>/<name>", "Watch", or "Other/<namespace>". `world` has the fact already; `before` is the object
+ * as it was.
+ */
+export function homeOf(world: World, fact: Fact, before: SlimOf<KindName> | undefined): string {
+  const object = isPut(fact) ? fact.put : before;
+  if (fact.kind === "Watch") return "Watch";
+  if (fact.kind === "Deployment") return deploymentHome(fact.uid);
+  if (object === undefined) return elsewhere("");
+  return homes[fact.kind](world, object as never) ?? elsewhere(object.namespace);
+}
+
+type Home = (world: World, object: never) => string | undefined;
+
+const homes: Readonly<Record<Exclude<KindName, "Watch" | "Deployment">, Home>> = {
+  ReplicaSet: (_world, { owner }: SlimOf<"ReplicaSet">) =>
+    owner === undefined ? undefined : deploymentHome(owner),
+  Pod: podHome,
+  Service: (_world, { namespace, name }: SlimOf<"Service">) => serviceHome(namespace, name),
+  EndpointSlice: (_world, { namespace, service }: SlimOf<"EndpointSlice">) =>
+    service === "" ? undefined : serviceHome(namespace, service),
+  ConfigMap: (_world, { namespace, name }: SlimOf<"ConfigMap">) => configMapHome(namespace, name),
+  Event: eventHome,
+};
+
+/** A pod that comes before its ReplicaSet is placed by its labels: kinds are not ordered against each other. */
+function podHome(world: World, pod: SlimOf<"Pod">): string | undefined {
+  if (pod.owner === undefined) return undefined;
+  const owner = ownerOfSet(world, pod.owner) ?? byLabels(world, pod)?.uid;
+  return owner === undefined ? undefined : deploymentHome(owner);
+}
+
+/** The Deployment behind a ReplicaSet that is here, or was not long ago. */
+const ownerOfSet = (world: World, set: string): string | undefined =>
+  world.objects.ReplicaSet.get(set)?.owner ?? world.departed.get(set);
+
+function byLabels(world: World, pod: SlimOf<"Pod">): Deployment | undefined {
+  const labels = new Set(pod.labels.split(","));
+  for (const deployment of world.objects.Deployment.values()) {
+    if (deployment.namespace !== pod.namespace) continue;
+    const wanted = Object.entries(deployment.matchLabels);
+    if (wanted.length > 0 && wanted.every(([key, value]) => labels.has(`${key}=${value}`))) return deployment;
+  }
+  return undefined;
+}
+
+function eventHome(
+  world: World,
+  { aboutKind, aboutUid, aboutName, namespace }: KubeEvent,
+): string | undefined {
+  switch (aboutKind) {
+    case "Deployment":
+      return deploymentHome(aboutUid);
+    case "ReplicaSet":
+      return homeOfSet(world, aboutUid);
+    case "Pod": {
+      const pod = world.objects.Pod.get(aboutUid);
+      return pod === undefined ? homeOfSet(world, world.departed.get(aboutUid)) : podHome(world, pod);
+    }
+    case "Service":
+      return serviceHome(namespace, aboutName);
+    default:
+      return undefined;
+  }
+}
+
+function homeOfSet(world: World, set: string | undefined): string | undefined {
+  const owner = set === undefined ? undefined : ownerOfSet(world, set);
+  return owner === undefined ? undefined : deploymentHome(owner);
+}

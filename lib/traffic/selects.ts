@@ -1,0 +1,31 @@
+import type { Deployment } from "../kinds/deployment.ts";
+import type { Service } from "../kinds/service.ts";
+import type { World } from "../log/world.ts";
+
+type Labels = Readonly<Record<string, string>>;
+
+/** Whether a Service's selector matches labels. One without a selector matches nothing. */
+export function selects(selector: Labels | undefined, labels: Labels): boolean {
+  const entries = Object.entries(selector ?? {});
+  return entries.length > 0 && entries.every(([key, value]) => labels[key] === value);
+}
+
+/** The Services of a namespace, in the order of their names. */
+export function servicesIn(world: World, namespace: string): readonly Service[] {
+  const uids = world.servicesIn.get(namespace) ?? new Set();
+  return [...uids]
+    .flatMap((uid) => world.objects.Service.get(uid) ?? [])
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The Deployments of a namespace whose pods a Service selects, as their templates are labelled. */
+export const selectedBy = (deployments: readonly Deployment[], service: Service): readonly Deployment[] =>
+  deployments.filter(({ template }) => selects(service.selector, template.labels));
+
+/** Whether two sets of labels, or two selectors, say the same. */
+export function sameLabels(a: Labels | undefined, b: Labels | undefined): boolean {
+  if (a === b) return true;
+  if (a === undefined || b === undefined) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
+}
