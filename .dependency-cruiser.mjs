@@ -33,53 +33,25 @@ const door = (name, packages, keeper, comment) => ({
   to: { path: `node_modules/(${packages})/` },
 });
 
-// A sentence that is not yet text: what derives may name it, and only the page says it.
-const phrase = "lib/words/phrase[.]ts";
 const facts = ["lib/base", "lib/kinds", "lib/log"];
-const meaning = [...facts, "lib/rollout", "lib/traffic"];
-const story = [...meaning, "lib/evidence", "lib/explain"];
+// Of lib/words, what derives takes types alone (words-come-last, below): a phrase that is not yet text.
+const traffic = [...facts, "lib/words", "lib/traffic"];
+const rollout = [...traffic, "lib/rollout"];
 
 const lib = [
   only("lib/base", [], "lib/base is the floor: it imports nothing."),
   only("lib/kinds", ["lib/base"], "A kind knows only its own object."),
   only("lib/log", ["lib/base", "lib/kinds"], "The log keeps facts about objects and knows no rollout."),
   only(
-    "lib/rollout",
-    [...facts, phrase],
-    "A rollout is derived from facts, never from an explanation, a word or a message.",
-  ),
-  only(
-    "lib/traffic",
-    [...facts, "lib/rollout", phrase],
-    "Traffic is derived from facts and the versions of a rollout.",
-  ),
-  only("lib/evidence", [...meaning, phrase], "The ladder reads a rollout and its traffic."),
-  only(
-    "lib/explain",
-    [...meaning, "lib/evidence", phrase],
-    "An explanation reads a rollout; it is put into words elsewhere.",
-  ),
-  only("lib/helm", facts, "A release is read from its own objects."),
-  only(
-    "lib/commands",
-    [...meaning, "lib/helm"],
-    "A command plans writes from objects; it does not know the wire.",
-  ),
-  only(
-    "lib/view",
-    [...story, phrase],
-    "A view is what is known at one moment, without words and without the wire.",
-  ),
-  only(
-    "lib/wire",
-    [...facts, "lib/commands"],
-    "The wire carries facts and requests; what they mean is derived at its ends.",
-  ),
-  only(
     "lib/words",
-    [...story, "lib/commands", "lib/helm", "lib/view"],
-    "Words are for what was derived; they derive nothing.",
+    ["lib/base"],
+    "Words stand on their own: what they are about is in a phrase's arguments.",
   ),
+  only("lib/traffic", traffic, "Which endpoints belong to what is read from facts, not from a rollout."),
+  only("lib/rollout", rollout, "A rollout is derived from facts, never from an explanation or a message."),
+  only("lib/explain", rollout, "An explanation reads a rollout and its traffic; it changes neither."),
+  only("lib/view", [...rollout, "lib/explain"], "A view is of one moment; it does not know the wire."),
+  only("lib/wire", [...facts, "lib/view"], "The wire carries facts; what they mean is derived at its ends."),
   only("lib", [], "lib/ imports only lib/: it runs the same on the server, in the browser and in tests."),
   {
     name: "words-come-last",
@@ -100,32 +72,14 @@ const lib = [
 const page = ["lib", "components/live", "components/ui"];
 
 const browser = [
-  only(
-    "components/ui",
-    ["lib/base", "lib/words"],
-    "components/ui knows no rollout: it takes what it shows as props.",
-  ),
-  only(
-    "components/live",
-    ["lib"],
-    "The browser's end of the wire keeps facts; it draws nothing but its own state.",
-  ),
+  only("components/ui", ["lib"], "components/ui knows no page: it takes what it shows as props."),
+  only("components/live", ["lib"], "The browser's end of the wire keeps facts; it draws nothing."),
   only("components/timeline", ["lib", "components/ui"], "The timeline takes its data as props."),
+  only("components/board", [...page, "components/timeline"], "The board links to a stage; it places none."),
   only(
-    "components/revisions",
-    [...page, "components/actions"],
-    "A panel knows the data and the parts that it is made of.",
-  ),
-  only(
-    "components/helm",
-    [...page, "components/actions"],
-    "A panel knows the data and the parts that it is made of.",
-  ),
-  only("components/actions", page, "An action is asked for from anywhere; it knows no panel."),
-  only(
-    "components/board",
+    "components/stage",
     [...page, "components/timeline"],
-    "The board links to a stage; it does not place one.",
+    "The stage is made of parts; it knows no board.",
   ),
   only("components", ["lib"], "components/ never import server/ (Next would bundle a second copy) nor app/."),
   only("app", ["components", "lib"], "A page places components; it never imports server/."),
@@ -145,27 +99,13 @@ const browser = [
   },
 ];
 
-// Rooms of the server may write to the log; how they are put together is main.ts's business alone.
-const doors = ["server/log.ts"];
-const watching = ["lib", "server/cluster", "server/watch"];
+// Any room may write to the log; how the rooms fit together is main.ts's business alone.
+const log = "server/log.ts";
 
 const server = [
-  only("server/cluster", ["lib/base", "lib/kinds", ...doors], "The door to Kubernetes knows no rollout."),
-  only(
-    "server/watch",
-    [...facts, "server/cluster", ...doors],
-    "Watching knows objects and facts, no rollout.",
-  ),
-  only(
-    "server/hub",
-    ["lib", "server/watch", ...doors],
-    "The hub sends what was watched; it does not speak to Kubernetes.",
-  ),
-  only("server/recorder", ["lib", ...doors], "The recorder keeps facts, wherever they come from."),
-  only("server/commands", [...watching, ...doors], "A command writes through server/cluster."),
-  only("server/helm", [...watching, ...doors], "Helm reads through server/cluster."),
-  only("server/probe", [...watching, ...doors], "A probe asks through server/cluster."),
-  only("server/playground", ["lib/base"], "The playground shares no derivation with what it tests."),
+  only("server/cluster", ["lib", log], "The door to Kubernetes knows nobody who comes through it."),
+  only("server/watch", ["lib", "server/cluster", log], "Watching asks the cluster and knows no browser."),
+  only("server/hub", ["lib", log], "The hub sends what it is given; it does not speak to Kubernetes."),
   only("server/setup", [], "The set-up runs before anything else can."),
   only("server", ["lib"], "server/ draws nothing: it never imports app/, components/ or e2e/."),
   {
@@ -174,13 +114,6 @@ const server = [
     severity: "error",
     from: { pathNot: tests },
     to: { path: "^server/main[.]ts$" },
-  },
-  {
-    name: "only-main-starts-the-playground",
-    comment: "The playground is reached like any cluster; only main.ts starts it.",
-    severity: "error",
-    from: { pathNot: ["^server/(playground/|main[.]ts$)", "^e2e/"] },
-    to: { path: "^server/playground/" },
   },
   {
     name: "bootstrap-needs-nothing",
@@ -204,11 +137,7 @@ export default {
     ...lib,
     ...browser,
     ...server,
-    only(
-      "e2e",
-      ["lib", "server/setup", "server/playground"],
-      "A story starts a server and drives a browser; it imports neither.",
-    ),
+    only("e2e", ["lib", "server/setup"], "A story starts a server and drives a browser; it imports neither."),
     door(
       "one-door-to-kubernetes",
       "@kubernetes/client-node",

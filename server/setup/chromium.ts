@@ -15,14 +15,27 @@ export const findChromium = () => candidates().find(isExecutable);
 
 /** The first that starts, brought here if need be. */
 export async function ensureChromium(): Promise<string> {
-  for (const attempt of [undefined, download, ...(canInstallPackages() ? [installPackage] : [])]) {
-    await attempt?.();
-    for (const file of candidates().filter(isExecutable)) if (await starts(file)) return file;
+  let file = await startable();
+  for (const bring of [download, installPackage]) {
+    if (file !== undefined) return file;
+    await bring();
+    file = await startable();
   }
-  return giveUp(
-    "The browser stories need Chromium, and neither Playwright's download nor Debian's package brought one. " +
-      "Install chromium or google-chrome, or name one in ROLLSCOPE_CHROMIUM.",
+  return (
+    file ??
+    giveUp(
+      "The browser stories need Chromium, and neither Playwright's download nor Debian's package brought one. " +
+        "Install chromium or google-chrome, or name one in ROLLSCOPE_CHROMIUM.",
+    )
   );
+}
+
+async function startable(): Promise<string | undefined> {
+  for (const file of candidates().filter(isExecutable)) {
+    // Ubuntu's chromium-browser may only recommend a snap, and a download may lack system libraries.
+    if ((await run(file, ["--version"], { timeout: 20_000 })).code === 0) return file;
+  }
+  return undefined;
 }
 
 function candidates(): readonly string[] {
@@ -42,9 +55,6 @@ function isExecutable(file: string): boolean {
   }
 }
 
-// Ubuntu's chromium-browser may be a script that only recommends a snap, and a download may lack system libraries.
-const starts = async (file: string) => (await run(file, ["--version"], { timeout: 20_000 })).code === 0;
-
 async function download(): Promise<void> {
   const cli = join(root, "node_modules", "playwright", "cli.js");
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000" };
@@ -53,9 +63,8 @@ async function download(): Promise<void> {
   );
 }
 
-const canInstallPackages = () => process.getuid?.() === 0 && isExecutable("/usr/bin/apt-get");
-
 async function installPackage(): Promise<void> {
+  if (process.getuid?.() !== 0 || !isExecutable("/usr/bin/apt-get")) return;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const install = ["install", "-y", "--no-install-recommends", "chromium"];
   await step("Installing Chromium (apt-get install chromium)", async () => {

