@@ -40,6 +40,8 @@ export function openPages({ dir, dev, hostname, port }: PagesOptions): Pages {
 }
 
 async function startNext(options: Parameters<typeof next>[0]) {
+  // Nothing of this leaves the machine.
+  process.env["NEXT_TELEMETRY_DISABLED"] = "1";
   const { default: create } = await import("next");
   const app = create(options);
   await app.prepare();
