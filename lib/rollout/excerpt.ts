@@ -1,0 +1,124 @@
+import type { KindName, SlimOf } from "../kinds/kinds.ts";
+import { isPut, type Fact } from "../log/fact.ts";
+import { applyFact, createWorld, type World } from "../log/world.ts";
+import { deploymentHome, neighbourhood, serviceHome } from "./neighbourhood.ts";
+import type { Ref } from "./ref.ts";
+import { setsOf } from "./sets.ts";
+
+/** What is kept of a log; see `Log`. */
+export interface Kept {
+  readonly base: World;
+  readonly world: World;
+  readonly facts: readonly Fact[];
+  readonly homes: readonly string[];
+  readonly keptFrom: () => number;
+  readonly baseSeq: () => number;
+}
+
+/** The part of a log that the page of one rollout needs: a log of its own. */
+export interface Excerpt {
+  /** The homes of which it is made. */
+  readonly homes: ReadonlySet<string>;
+  readonly base: World;
+  readonly facts: readonly Fact[];
+}
+
+/** The excerpt for a rollout, in one pass over the facts and over what is in its neighbourhood. */
+export function excerpt(log: Kept, ref: Ref): Excerpt {
+  const homes = homesOf(log, ref);
+  return {
+    homes,
+    base: baseOf(log, homes),
+    facts: log.facts.filter((_, i) => homes.has(log.homes[i] ?? "")),
+  };
+}
+
+/**
+ * The neighbourhoods at both ends of what is kept, every Deployment that had the name meanwhile, and every Service of the
+ * namespace that went meanwhile.
+ */
+function homesOf({ base, world, facts }: Kept, ref: Ref): ReadonlySet<string> {
+  const homes = new Set([...neighbourhood(base, ref).homes, ...neighbourhood(world, ref).homes]);
+  const names = new Map<string, string>();
+  for (const fact of facts) {
+    if (fact.kind === "Deployment" && isPut(fact) && isNamed(fact.put, ref))
+      homes.add(deploymentHome(fact.uid));
+    if (fact.kind !== "Service") continue;
+    if (isPut(fact)) names.set(fact.uid, fact.put.namespace === ref.namespace ? fact.put.name : "");
+    const name = names.get(fact.uid) ?? nameIn(base.objects.Service, fact.uid, ref.namespace);
+    if (!isPut(fact) && name !== "") homes.add(serviceHome(ref.namespace, name));
+  }
+  return homes;
+}
+
+const isNamed = (object: { readonly namespace: string; readonly name: string }, ref: Ref): boolean =>
+  object.name === ref.name && object.namespace === ref.namespace;
+
+function nameIn(services: ReadonlyMap<string, SlimOf<"Service">>, uid: string, namespace: string): string {
+  const service = services.get(uid);
+  return service?.namespace === namespace ? service.name : "";
+}
+
+function baseOf(log: Kept, homes: ReadonlySet<string>): World {
+  const base = createWorld();
+  const [seq, at] = [log.baseSeq(), log.keptFrom()];
+  for (const [kind, put] of membersOf(log.base, homes))
+    applyFact(base, { seq, at, kind, uid: put.uid, put } as Fact);
+  for (const [uid, owner] of log.base.departed)
+    if (base.objects.ReplicaSet.has(owner)) base.departed.set(uid, owner);
+  return base;
+}
+
+type Member = readonly [KindName, SlimOf<KindName>];
+
+/** The objects of a world that live in one of `homes`. */
+export function membersOf(world: World, homes: Iterable<string>): readonly Member[] {
+  return [...homes].flatMap((home) => {
+    const [kind = "", ...rest] = home.split("/");
+    return residents[kind]?.(world, rest.join("/")) ?? [];
+  });
+}
+
+const residents: Readonly<Record<string, (world: World, key: string) => readonly Member[]>> = {
+  Watch: (world) => present(world, "Watch", world.objects.Watch.keys()),
+  Deployment: (world, uid) => {
+    const sets = setsOf(world, uid).map((set) => set.uid);
+    const pods = sets.flatMap((set) => [...(world.owned.get(set) ?? [])]);
+    const mine = new Set(sets);
+    const departed = [...world.departed].flatMap(([pod, owner]) => (mine.has(owner) ? [pod] : []));
+    return [
+      ...present(world, "Deployment", [uid]),
+      ...present(world, "ReplicaSet", sets),
+      ...present(world, "Pod", pods),
+      ...eventsAbout(world, [uid, ...sets, ...pods, ...departed]),
+    ];
+  },
+  Service: (world, key) => {
+    const [namespace = "", name] = key.split("/");
+    const services = [...(world.servicesIn.get(namespace) ?? [])].filter(
+      (uid) => world.objects.Service.get(uid)?.name === name,
+    );
+    return [
+      ...present(world, "Service", services),
+      ...present(world, "EndpointSlice", world.slicesOf.get(key) ?? []),
+      ...eventsAbout(world, services),
+    ];
+  },
+  ConfigMap: (world, key) =>
+    present(
+      world,
+      "ConfigMap",
+      [...world.objects.ConfigMap.values()]
+        .filter(({ namespace, name }) => `${namespace}/${name}` === key)
+        .map(({ uid }) => uid),
+    ),
+};
+
+const present = (world: World, kind: KindName, uids: Iterable<string>): readonly Member[] =>
+  [...uids].flatMap((uid) => {
+    const object = world.objects[kind].get(uid);
+    return object === undefined ? [] : [[kind, object] as const];
+  });
+
+const eventsAbout = (world: World, uids: readonly string[]): readonly Member[] =>
+  uids.flatMap((uid) => present(world, "Event", world.eventsAbout.get(uid) ?? []));
