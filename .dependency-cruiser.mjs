@@ -69,11 +69,12 @@ const lib = [
   },
 ];
 
-const page = ["lib", "components/live", "components/ui"];
+const page = ["lib", "components/frame", "components/live", "components/ui"];
 
 const browser = [
   only("components/ui", ["lib"], "components/ui knows no page: it takes what it shows as props."),
   only("components/live", ["lib"], "The browser's end of the wire keeps facts; it draws nothing."),
+  only("components/frame", ["lib", "components/live", "components/ui"], "The frame is around every page."),
   only("components/timeline", ["lib", "components/ui"], "The timeline takes its data as props."),
   only("components/board", [...page, "components/timeline"], "The board links to a stage; it places none."),
   only(
