@@ -8,7 +8,7 @@ import type { World } from "./world.ts";
  * The form of a facts file: lines of JSON. The first says what it is, then come the objects of the base, then the facts,
  * and the last says how many facts there were, so that a file that was cut off is told from a whole one.
  */
-const version = 1;
+export const factsVersion = 1;
 
 const header = struct({
   version: int,
@@ -40,7 +40,7 @@ export function* factsLines(
   base: World,
   facts: Iterable<Fact>,
 ): Generator<string, void> {
-  yield JSON.stringify({ rollscope: "facts", version, keptFrom, seenFrom, seq, about });
+  yield JSON.stringify({ rollscope: "facts", version: factsVersion, keptFrom, seenFrom, seq, about });
   for (const kind of kindNames)
     for (const put of base.objects[kind].values()) yield JSON.stringify({ kind, put });
   let count = 0;
@@ -57,7 +57,7 @@ export function readFacts(content: string): FactsFile | FileFault {
   if (lines.at(-1) === "") lines.pop();
   const first = parse(lines[0] ?? "");
   if (first?.["rollscope"] !== "facts") return { type: "foreign" };
-  if (typeof first["version"] === "number" && first["version"] > version)
+  if (typeof first["version"] === "number" && first["version"] > factsVersion)
     return { type: "newer", version: first["version"] };
   const head = check(header, first);
   if (head.type === "bad") return { type: "damaged", line: 1 };

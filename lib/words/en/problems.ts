@@ -91,9 +91,10 @@ export const problems = {
   fileForeign: (a: { file: string }) => `${a.file} is not a recording of Rollscope.`,
   fileNewer: (a: { file: string; version: string; known: string }) =>
     `${a.file} was written by a newer Rollscope (format ${a.version}); this one reads up to format ${a.known}.`,
-  fileDamaged: (a: { file: string; line: string; reason: string }) =>
-    `${a.file} is damaged at line ${a.line}: ${a.reason}; nothing of it was used.`,
-  fileEmpty: (a: { file: string }) => `${a.file} holds no facts.`,
+  fileDamaged: (a: { file: string; line: string }) =>
+    `${a.file} is damaged at line ${a.line}; nothing of it is used.`,
+  filePacked: (a: { file: string; reason: string }) =>
+    `${a.file} is damaged and cannot be unpacked: ${tail(a.reason)}`,
   fileExists: (a: { file: string }) => `${a.file} exists already and is left as it is; name another file.`,
   fileUnwritable: (a: { file: string; reason: string }) => `${a.file} cannot be written: ${tail(a.reason)}`,
   recordTarget: (a: { target: string }) =>
