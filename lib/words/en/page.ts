@@ -1,4 +1,281 @@
+import type { Outcome, RungName, RungState, Strategy } from "../../view/view.ts";
+import { coarse } from "../duration.ts";
+import { age, distance } from "./duration.ts";
+
+const states: Readonly<Record<RungState, string>> = {
+  reached: "reached",
+  now: "under way",
+  blocked: "blocked",
+  waiting: "not yet",
+  lost: "lost",
+  unknown: "unknown",
+  "not-applicable": "does not apply",
+};
+
+const rungs: Readonly<Record<RungName, string>> = {
+  declared: "Declared",
+  observed: "Observed",
+  created: "Created",
+  ready: "Ready",
+  rotation: "In rotation",
+  answering: "Answering",
+};
+
+const strategies: Readonly<Record<Strategy, string>> = {
+  "rolling-update": "rolling update",
+  recreate: "recreate",
+  "blue-green": "blue-green",
+  canary: "canary",
+};
+
+const outcomes: Readonly<Record<Outcome, string>> = {
+  progressing: "rolling",
+  failed: "stuck",
+  paused: "paused",
+  done: "done",
+  none: "nothing to roll",
+};
+
+const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/gu, ",");
+const many = (count: number, one: string, more: string) =>
+  count === 1 ? `1 ${one}` : `${grouped(count)} ${more}`;
+const list = (items: readonly string[]) =>
+  items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1) ?? ""}`;
+
+/** "all namespaces", or their names. */
+const scope = (namespaces: readonly string[]) =>
+  namespaces.length === 0
+    ? "all namespaces"
+    : namespaces.length <= 3
+      ? list(namespaces)
+      : many(namespaces.length, "namespace", "namespaces");
+
 /** Words of the pages around the timeline: header, board, stage, help. */
 export const page = {
   product: "Rollscope",
-} as const;
+  home: "Rollscope: all Deployments",
+  list,
+  scope,
+  duration: coarse,
+  distance,
+  age,
+  outcomes,
+  strategies,
+  unknown: "unknown",
+  skip: "Skip to the rollout",
+
+  header: {
+    label: "Source and freshness",
+    context: "context",
+    server: "server",
+    namespaces: "namespaces",
+    cluster: (context: string) => `Cluster ${context}`,
+    recording: "recording",
+    demo: "demo recording",
+    readOnly: "read-only",
+    surge: (surge: string, unavailable: string) => `surge ${surge} · unavailable ${unavailable}`,
+  },
+
+  theme: {
+    label: "Theme",
+    system: "System",
+    light: "Light",
+    dark: "Dark",
+  },
+
+  freshness: {
+    details: "What is watched",
+    connecting: "connecting",
+    asleep: "catching up",
+    serverLost: (for_: string) => `Rollscope silent for ${for_}`,
+    refused: "no cluster",
+    apiLost: (for_: string) => `API server silent for ${for_}`,
+    loading: "loading",
+    stale: (for_: string) => `not live for ${for_}`,
+    recording: "recording",
+    live: (age: string) => `live · ${age} ago`,
+    liveNow: "live",
+    lastHeard: (age: string) => `The API server was last heard ${age} ago.`,
+    neverHeard: "The API server has not been heard yet.",
+    allLive: "Every watch is live.",
+    othersLive: "All other watches are live.",
+    kind: "Kind",
+    where: "Where",
+    state: "State",
+    since: "For",
+    everywhere: "all namespaces",
+    api: "API server",
+    watchStates: {
+      loading: "first list under way",
+      live: "live",
+      lost: "lost, connecting again",
+      polling: "listed again and again: watching is not allowed",
+      forbidden: "not allowed",
+      unwatched: "not watched at this scale",
+      dead: "does not answer",
+    } as Readonly<Record<string, string>>,
+  },
+
+  notices: {
+    label: "Notices",
+    connecting: "Connecting to Rollscope’s server.",
+    asleep: "This page was asleep and is catching up.",
+    serverLost: (since: string, for_: string) =>
+      `Rollscope’s server has not answered since ${since} (${for_}). Everything below is from before; it goes on by itself when the server is back.`,
+    apiLost: (since: string, for_: string) =>
+      `The API server has not answered since ${since} (${for_}). Everything below is from before; it goes on by itself.`,
+    stale: (kinds: string, since: string, for_: string) =>
+      `No open watch for ${kinds} since ${since} (${for_}): changes of them may be missing until it is back.`,
+    loading: (kinds: string) =>
+      kinds === "" ? "Reading the first lists." : `Reading the first lists: ${kinds}.`,
+    forbidden: (kinds: string, where: string) =>
+      `You may not list ${kinds} in ${where}. What depends on them is unknown; the rest works.`,
+    unwatched: (kinds: string) =>
+      `${kinds}: not watched at this scale, so what depends on them is unknown, not 0.`,
+    polling: (kinds: string) =>
+      `You may list but not watch ${kinds}: they are read again and again, and may be some seconds old.`,
+    refused: "No cluster can be used.",
+    retries: "Rollscope tries again by itself.",
+    recording: (file: string, from: string, to: string) =>
+      `A recording, not live: ${file}, ${from} to ${to}, with its original times.`,
+    demo: "This is a shipped recording of a real rollout with its original times, not a live cluster.",
+    demoHow: "No cluster is configured. To watch yours, give Rollscope a kubeconfig:",
+    problem: (id: string) => `Something is wrong with the connection: ${id}.`,
+  },
+
+  ladder: {
+    label: "How far the new version has come",
+    rungs,
+    states,
+    reconstructed: "to the second, from the object’s own stamp",
+    noProbe: "no probe is running",
+  },
+
+  past: {
+    banner: (clock: string) => `The past: ${clock}`,
+    before: (span: string) => `${span} before now`,
+    explain: "Everything on this page shows that moment.",
+    back: "Back to now",
+    notKept: "Nothing is kept from that moment any more.",
+    link: "Copy link to this moment",
+  },
+
+  stage: {
+    connecting: "Connecting…",
+    loading: (name: string) => `Reading what the cluster says of ${name}…`,
+    refused: (name: string) => `${name} cannot be read now.`,
+    toBoard: "All Deployments",
+    timeline: "Timeline",
+    rollout: "Rollout",
+    noCluster: "No cluster can be used.",
+  },
+
+  versions: {
+    title: "Versions",
+    caption: "Versions of this rollout with their pods, newest first",
+    version: "Version",
+    none: "No ReplicaSet yet.",
+    revision: (revision: number | undefined) =>
+      revision === undefined ? "no revision" : `revision ${revision}`,
+    former: (revisions: readonly number[]) => `was ${list(revisions.map(String))}`,
+    current: "wanted now",
+    inherited: "inherited",
+    inheritedWhy: "The same text as the revision before: carried over, not given.",
+    noCause: "no change-cause",
+    desired: "desired",
+    existing: "existing",
+    ready: "ready",
+    available: "available",
+    terminating: "leaving",
+    inRotation: "endpoints",
+    age: (span: string) => `${span} old`,
+    gone: "no pods",
+    of: (deployment: string) => `of Deployment ${deployment}`,
+    more: (count: number) => many(count, "older version without pods", "older versions without pods"),
+    colour: (letter: string) => `Version ${letter}`,
+    unknown: "unknown",
+    unknownShort: "?",
+  },
+
+  know: {
+    title: "What to know",
+    weights: { stops: "Stops it", warns: "Careful", tells: "Good to know" },
+    evidence: "Evidence",
+    since: (clock: string, span: string) => `since ${clock}, ${span}`,
+    next: "Look next",
+  },
+
+  copy: {
+    copy: "Copy",
+    copied: "Copied",
+    failed: "Select and copy it by hand",
+    of: (line: string) => `Copy: ${line}`,
+  },
+
+  board: {
+    title: "Deployments",
+    label: "Deployments, rolling ones first",
+    headline: (moving: number, stuck: number, paused: number) => {
+      const parts = [
+        ...(moving > 0 ? [`${many(moving, "rollout is", "rollouts are")} moving`] : []),
+        ...(stuck > 0
+          ? [
+              moving > 0
+                ? many(stuck, "is stuck", "are stuck")
+                : `${many(stuck, "rollout is", "rollouts are")} stuck`,
+            ]
+          : []),
+        ...(paused > 0 && moving + stuck === 0
+          ? [`${many(paused, "rollout is", "rollouts are")} paused`]
+          : []),
+      ];
+      return parts.length === 0 ? "Nothing is moving." : `${parts.join(", ")}.`;
+    },
+    connecting: "Connecting…",
+    loading: "Reading the Deployments…",
+    refused: "No cluster can be used.",
+    forbidden: "You may not list Deployments here.",
+    none: "There is no Deployment here yet.",
+    shown: (shown: number, all: number) =>
+      shown === all
+        ? many(all, "Deployment", "Deployments")
+        : `${grouped(shown)} of ${many(all, "Deployment", "Deployments")} shown`,
+    calm: (count: number) => `${count} calm`,
+    filters: "Filters",
+    filter: "Filter by name, namespace, image",
+    filterLabel: "Filter",
+    clear: "Clear filters",
+    noMatch: "No Deployment matches these filters.",
+    states: { moving: "moving", stuck: "stuck", paused: "paused", calm: "calm" },
+    state: "State",
+    namespace: "Namespace",
+    allNamespaces: "all namespaces",
+    noService: "no Service",
+    noEndpoints: "no endpoints",
+    trafficUnknown: "traffic unknown",
+    traffic: "Traffic",
+    percent: (share: number) => `${share} %`,
+    spark: (name: string) => `Replicas of ${name} by version`,
+    since: (span: string) => `for ${span}`,
+  },
+
+  title: {
+    stage: (outcome: string, name: string) => `${outcome}: ${name} · Rollscope`,
+    past: (clock: string, name: string) => `${name} at ${clock} · Rollscope`,
+    plain: (name: string) => `${name} · Rollscope`,
+    board: (moving: number, stuck: number) =>
+      moving + stuck === 0
+        ? "Rollscope"
+        : `${[...(moving > 0 ? [`${moving} rolling`] : []), ...(stuck > 0 ? [`${stuck} stuck`] : [])].join(", ")} · Rollscope`,
+  },
+
+  notFound: {
+    title: "There is no such page.",
+    hint: "Rollscope shows a board at / and a rollout at /r/NAMESPACE/NAME.",
+  },
+  error: {
+    title: "This page broke.",
+    hint: "The rollout itself is not touched. What was said:",
+    again: "Try again",
+  },
+};

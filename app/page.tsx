@@ -1,0 +1,10 @@
+import { Suspense } from "react";
+import { Board } from "../components/board/board.tsx";
+
+export default function Page() {
+  return (
+    <Suspense>
+      <Board />
+    </Suspense>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { Header } from "../frame/header.tsx";
+import { useBoard } from "../live/use-board.ts";
+import { useTab } from "../ui/use-tab.ts";
+import { useWords } from "../ui/words.ts";
+import { BoardView } from "./board-view.tsx";
+import { readFilter, writeFilter } from "./filter.ts";
+import { tally } from "./row-state.ts";
+
+/** The board of all Deployments that may be seen, live; its filters are in the address. */
+export function Board() {
+  const { connection, loaded, rows, now } = useBoard();
+  const search = useSearchParams().toString();
+  const { title } = useWords().page;
+  const { moving, stuck } = tally(rows);
+  useTab(title.board(moving, stuck), stuck > 0 ? "stuck" : moving > 0 ? "rolling" : "idle");
+  return (
+    <>
+      <Header connection={connection} now={now} />
+      <BoardView
+        connection={connection}
+        loaded={loaded}
+        rows={rows}
+        now={now}
+        filter={readFilter(new URLSearchParams(search))}
+        onFilter={(filter) => history.replaceState(history.state, "", `/${writeFilter(filter)}`)}
+      />
+    </>
+  );
+}

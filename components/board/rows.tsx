@@ -1,0 +1,31 @@
+import type { CSSProperties } from "react";
+import type { BoardRow } from "../../lib/view/view.ts";
+import { useWords } from "../ui/words.ts";
+import { Row } from "./row.tsx";
+import { useWindow } from "./use-window.ts";
+
+interface RowsProps {
+  readonly rows: readonly BoardRow[];
+  readonly now: () => number;
+}
+
+/** A thousand rows, of which those in view exist. */
+export function Rows({ rows, now }: RowsProps) {
+  const words = useWords().page.board;
+  const { list, range, row: height } = useWindow(rows.length);
+  const whole: CSSProperties = { height: height * rows.length };
+  return (
+    <ol ref={list} className="rows" aria-label={words.label} style={whole}>
+      {rows.slice(range.first, range.last).map((row, offset) => (
+        <Row
+          key={row.uid}
+          row={row}
+          index={range.first + offset}
+          count={rows.length}
+          top={(range.first + offset) * height}
+          now={now}
+        />
+      ))}
+    </ol>
+  );
+}

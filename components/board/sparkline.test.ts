@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { sparkLayers } from "./sparkline.ts";
+
+const box = { width: 100, height: 40, to: 20_000 };
+const step = (at: number, available: readonly number[], existing: readonly number[]) => ({
+  at,
+  available,
+  existing,
+});
+
+test("nothing known draws nothing", () => {
+  expect(sparkLayers([], box)).toEqual([]);
+});
+
+test("steps are steps: a count holds until the next one", () => {
+  const layers = sparkLayers([step(0, [4], [4]), step(10_000, [2], [2])], box);
+  expect(layers).toEqual([{ version: 0, state: "available", d: "M0 0H50V40H0zM50 20H100V40H50z" }]);
+});
+
+test("what is available of all versions lies below what is not of any", () => {
+  const layers = sparkLayers([step(0, [2, 1], [2, 2])], box);
+  expect(layers).toEqual([
+    { version: 0, state: "available", d: "M0 20H100V40H0z" },
+    { version: 1, state: "available", d: "M0 10H100V20H0z" },
+    { version: 1, state: "existing", d: "M0 0H100V10H0z" },
+  ]);
+});
+
+test("a version that came later has no past", () => {
+  const layers = sparkLayers([step(0, [1], [1]), step(10_000, [1, 1], [1, 1])], box);
+  expect(layers.find(({ version }) => version === 1)?.d).toBe("M50 0H100V20H50z");
+});
+
+test("a rollout that has just begun stands at the right end", () => {
+  expect(sparkLayers([step(19_000, [1], [1])], box)[0]?.d).toBe("M90 0H100V40H90z");
+});
+
+test("a step after the right edge is not drawn beyond it", () => {
+  const layers = sparkLayers([step(0, [1], [1]), step(30_000, [0], [1])], box);
+  expect(layers.map(({ d }) => d)).toEqual(["M0 0H100V40H0z"]);
+});

@@ -1,0 +1,68 @@
+import type { SparkStep } from "../../lib/view/view.ts";
+
+/** One version in one state over the whole picture, as the `d` of a path. */
+export interface SparkLayer {
+  /** Place of the version in the row. */
+  readonly version: number;
+  /** solid: available; pale: there and not available. */
+  readonly state: "available" | "existing";
+  readonly d: string;
+}
+
+export interface SparkBox {
+  readonly width: number;
+  readonly height: number;
+  /** The right edge, ms. */
+  readonly to: number;
+}
+
+/** A picture never shows less time than this, ms: a rollout that has just begun is at its right end. */
+const shortest = 10_000;
+
+/**
+ * Steps to areas: states first and versions within a state, so that the solid part is all that is available. The picture
+ * begins with the first step. Nothing to show gives no layer.
+ */
+export function sparkLayers(
+  steps: readonly SparkStep[],
+  { width, height, to }: SparkBox,
+): readonly SparkLayer[] {
+  const begin = steps[0];
+  if (begin === undefined) return [];
+  const from = Math.min(begin.at, to - shortest);
+  const top = Math.max(1, ...steps.map(({ existing }) => sum(existing)));
+  const x = (at: number) => Math.round(((Math.min(at, to) - from) / (to - from)) * width);
+  const y = (count: number) => Math.round(height - (count / top) * height);
+  const versions = Math.max(...steps.map(({ existing }) => existing.length));
+  const draw = (version: number, state: SparkLayer["state"]): SparkLayer => ({
+    version,
+    state,
+    d: steps
+      .map((step, index) => ({ step, left: x(step.at), right: x(steps[index + 1]?.at ?? to) }))
+      .map(({ step, left, right }) => {
+        const { low, high } = slot(step, version, state);
+        return high > low && right > left ? `M${left} ${y(high)}H${right}V${y(low)}H${left}z` : "";
+      })
+      .join(""),
+  });
+  const order = Array.from({ length: versions }, (_, version) => version);
+  return [
+    ...order.map((version) => draw(version, "available")),
+    ...order.map((version) => draw(version, "existing")),
+  ].filter(({ d }) => d !== "");
+}
+
+/** From which to which count a version in a state stands in the pile. */
+function slot({ available, existing }: SparkStep, version: number, state: SparkLayer["state"]) {
+  const solid = (index: number) => available[index] ?? 0;
+  const pale = (index: number) => Math.max(0, (existing[index] ?? 0) - solid(index));
+  const before = Array.from({ length: version }, (_, index) => index);
+  if (state === "available") {
+    const low = sum(before.map(solid));
+    return { low, high: low + solid(version) };
+  }
+  const low = sum(available) + sum(before.map(pale));
+  return { low, high: low + pale(version) };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,0 +1,30 @@
+"use client";
+
+import type { ConnectionView } from "../../lib/view/connection.ts";
+import { CopyLine } from "../ui/copy-line.tsx";
+import { useWords } from "../ui/words.ts";
+import { noticesOf } from "./notices.ts";
+import { ToneSign } from "./tone-sign.tsx";
+
+interface NoticeListProps {
+  readonly connection: ConnectionView;
+  readonly now: number;
+}
+
+/** Sentences about the connection, under the header; nothing when all is well. */
+export function NoticeList({ connection, now }: NoticeListProps) {
+  const words = useWords();
+  const notices = noticesOf(connection, now, words);
+  if (notices.length === 0) return undefined;
+  return (
+    <ul className="notices" aria-label={words.page.notices.label}>
+      {notices.map(({ id, tone, text, command }) => (
+        <li key={id} data-tone={tone}>
+          <ToneSign tone={tone} />
+          <p>{text}</p>
+          {command !== undefined && <CopyLine line={command} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ConnectionView, WatchView } from "../../lib/view/connection.ts";
+import { sayProblem } from "../../lib/words/problem.ts";
+import type { Words } from "../../lib/words/words.ts";
+import { moment } from "../ui/clock-time.ts";
+import type { Tone } from "./freshness.ts";
+import { kindsOf } from "./kind-names.ts";
+
+export interface Notice {
+  readonly id: string;
+  readonly tone: Tone;
+  readonly text: string;
+  /** A line to paste into a terminal. */
+  readonly command?: string;
+}
+
+/** What stands between the cluster and the page, in whole sentences, the most important first. `now`: server clock, ms. */
+export function noticesOf(connection: ConnectionView, now: number, words: Words): readonly Notice[] {
+  return [
+    ...connectionNotices(connection, now, words),
+    ...recordingNotices(connection, now, words),
+    ...permissionNotices(connection.watches, words),
+  ];
+}
+
+function connectionNotices(connection: ConnectionView, now: number, words: Words): readonly Notice[] {
+  const { notices, duration, list } = words.page;
+  const { state, watches } = connection;
+  const since = moment(connection.since, now);
+  const lasted = duration(now - connection.since);
+  const named = (text: string, tone: Tone): readonly Notice[] => [{ id: state, tone, text }];
+  switch (state) {
+    case "asleep":
+      return named(notices.asleep, "warn");
+    case "server-lost":
+      return named(notices.serverLost(since, lasted), "stop");
+    case "refused":
+      return named(`${problemText(connection, words)} ${notices.retries}`, "stop");
+    case "api-lost":
+      return named(notices.apiLost(since, lasted), "stop");
+    case "stale":
+      return named(notices.stale(list(kindsOf(watches.filter(isLost))), since, lasted), "warn");
+    case "loading":
+      return named(
+        notices.loading(list(kindsOf(watches.filter((watch) => watch.state === "loading")))),
+        "quiet",
+      );
+    default:
+      return [];
+  }
+}
+
+const isLost = ({ state }: WatchView) => state === "lost";
+
+const problemText = ({ problem }: ConnectionView, words: Words) =>
+  problem === undefined ? words.page.notices.refused : sayProblem(words, problem);
+
+function recordingNotices({ source }: ConnectionView, now: number, words: Words): readonly Notice[] {
+  if (source?.type !== "recording") return [];
+  const { notices } = words.page;
+  if (!source.demo) {
+    const text = notices.recording(source.file, moment(source.from, now), moment(source.to, now));
+    return [{ id: "recording", tone: "quiet", text }];
+  }
+  const text = `${notices.demo} ${notices.demoHow}`;
+  return [{ id: "demo", tone: "quiet", text, command: "npm start -- --kubeconfig ~/.kube/config" }];
+}
+
+function permissionNotices(watches: readonly WatchView[], words: Words): readonly Notice[] {
+  const { notices, list, freshness } = words.page;
+  const forbidden = watches.filter(({ state }) => state === "forbidden");
+  const places = new Map<string, WatchView[]>();
+  for (const watch of forbidden) {
+    const key = kindsOf([watch]).join();
+    places.set(key, [...(places.get(key) ?? []), watch]);
+  }
+  const where = (group: readonly WatchView[]) =>
+    list(group.map(({ namespace }) => (namespace === "" ? freshness.everywhere : namespace)));
+  const sameWhere = new Map<string, string[]>();
+  for (const [kind, group] of places)
+    sameWhere.set(where(group), [...(sameWhere.get(where(group)) ?? []), kind]);
+  const unwatched = kindsOf(watches.filter(({ state }) => state === "unwatched"));
+  const polling = kindsOf(watches.filter(({ state }) => state === "polling"));
+  return [
+    ...[...sameWhere].map(([place, kinds]): Notice => ({
+      id: `forbidden ${place}`,
+      tone: "warn",
+      text: notices.forbidden(list(kinds), place),
+    })),
+    ...(unwatched.length > 0
+      ? [{ id: "unwatched", tone: "quiet", text: notices.unwatched(list(unwatched)) } as const]
+      : []),
+    ...(polling.length > 0
+      ? [{ id: "polling", tone: "quiet", text: notices.polling(list(polling)) } as const]
+      : []),
+  ];
+}

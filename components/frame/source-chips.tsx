@@ -1,0 +1,26 @@
+import type { Source } from "../../lib/view/connection.ts";
+import { Chip } from "../ui/chip.tsx";
+import { dayOf } from "../ui/clock-time.ts";
+import { useWords } from "../ui/words.ts";
+
+/** Which cluster (context, server, namespaces) or which recording one is looking at. */
+export function SourceChips({ source }: { readonly source: Source | undefined }) {
+  const { header, scope } = useWords().page;
+  if (source === undefined) return undefined;
+  if (source.type === "recording")
+    return (
+      <Chip label={source.demo ? header.demo : header.recording}>
+        {source.demo ? `${header.demo} · ${dayOf(source.from)}` : `${source.file} · ${dayOf(source.from)}`}
+      </Chip>
+    );
+  return (
+    <>
+      <Chip label={header.context}>{source.context}</Chip>
+      <Chip label={header.server}>
+        <span className="font-mono">{source.server.replace(/^https?:\/\//u, "")}</span>
+      </Chip>
+      <Chip label={header.namespaces}>{scope(source.namespaces)}</Chip>
+      {source.readOnly && <Chip>{header.readOnly}</Chip>}
+    </>
+  );
+}

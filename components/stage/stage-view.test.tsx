@@ -1,0 +1,180 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { ConnectionView } from "../../lib/view/connection.ts";
+import type { RolloutView } from "../../lib/view/view.ts";
+import { sayProblem } from "../../lib/words/problem.ts";
+import { en } from "../../lib/words/words.ts";
+import { connection, now } from "../frame/samples.ts";
+import { phaseOf } from "./phase.ts";
+import { explanation, version, view } from "./samples.ts";
+import { StageView } from "./stage-view.tsx";
+
+interface Given {
+  readonly connection?: ConnectionView;
+  readonly loaded?: boolean;
+  readonly view?: RolloutView | undefined;
+  readonly past?: number;
+}
+
+function html(given: Given): string {
+  const link = given.connection ?? connection();
+  const shown = "view" in given ? given.view : view();
+  const phase = phaseOf({ connection: link, loaded: given.loaded ?? true, view: shown, at: given.past });
+  return renderToStaticMarkup(
+    <StageView
+      name="web"
+      connection={link}
+      phase={phase}
+      now={now}
+      past={given.past}
+      chart={undefined}
+      onBack={() => undefined}
+    />,
+  );
+}
+
+const text = (markup: string) =>
+  markup
+    .replace(/<[^>]*>/gu, " ")
+    .replace(/\s+/gu, " ")
+    .trim();
+const status = (markup: string) => /<p role="status"[^>]*>([^<]*)<\/p>/u.exec(markup)?.[1];
+
+test.each<readonly [string, Given, string]>([
+  [
+    "before Rollscope has answered",
+    { connection: connection({ state: "connecting" }), loaded: false },
+    "Connecting…",
+  ],
+  [
+    "while Rollscope is away from the beginning",
+    { connection: connection({ state: "server-lost" }), loaded: false },
+    "Connecting…",
+  ],
+  [
+    "during the first lists",
+    { connection: connection({ state: "loading" }), loaded: false },
+    "Reading what the cluster says of web…",
+  ],
+  [
+    "without a cluster",
+    {
+      connection: connection({
+        state: "refused",
+        problem: { id: "silent", args: { server: "https://k8s" } },
+      }),
+      loaded: false,
+    },
+    sayProblem(en, { id: "silent", args: { server: "https://k8s" } }),
+  ],
+  ["before what is kept", { view: undefined, past: now - 1e9 }, "Nothing is kept from that moment any more."],
+  [
+    "of a Deployment that is not there",
+    {
+      view: view({
+        deployment: undefined,
+        sentence: { id: "absent", args: { name: "web", namespace: "shop" } },
+        ladder: [],
+        versions: [],
+      }),
+    },
+    "There is no Deployment web in namespace shop.",
+  ],
+  ["of a rollout", {}, "2.0 is declared; the Deployment controller has not taken it up yet."],
+])("the sentence %s is the only status", (_, given, sentence) => {
+  const markup = html(given);
+  expect(status(markup)).toBe(sentence);
+  expect(markup.match(/role="status"/gu)).toHaveLength(1);
+});
+
+test("what is known stays when the server is lost", () => {
+  expect(status(html({ connection: connection({ state: "server-lost" }) }))).toContain("2.0 is declared");
+});
+
+test("every rung says its state in words", () => {
+  expect(text(html({}))).toMatch(
+    /Declared : reached .*Created : under way 3 of 4 Ready : blocked 2 of 4 In rotation : not yet .*Answering : unknown no probe is running/u,
+  );
+});
+
+test("a past moment is marked over everything else, with the way back", () => {
+  const markup = html({ past: now - 187_000 });
+  expect(markup.indexOf("The past: 13:59:11")).toBeLessThan(markup.indexOf('role="status"'));
+  expect(text(markup)).toContain("3 min 7 s before now");
+  expect(text(markup)).toContain("Back to now");
+  expect(text(html({}))).not.toContain("before now");
+});
+
+test("unknown counts say so and are never 0", () => {
+  const unknown = version({
+    ready: undefined,
+    available: undefined,
+    terminating: undefined,
+    inRotation: undefined,
+  });
+  const cells = [...html({ view: view({ versions: [unknown] }) }).matchAll(/<td[^>]*>(.*?)<\/td>/gu)];
+  expect(cells.map(([, cell]) => text(cell ?? ""))).toEqual(["4", "3", ...Array<string>(4).fill("? unknown")]);
+});
+
+test("a change-cause that was only carried over is marked", () => {
+  const inherited = version({ changeCause: "first release", changeCauseInherited: true });
+  expect(text(html({ view: view({ versions: [inherited] }) }))).toContain("first release inherited");
+  const given = version({ changeCause: "first release" });
+  expect(text(html({ view: view({ versions: [given] }) }))).not.toContain("inherited");
+});
+
+test("renumbering after a rollback is told", () => {
+  const back = version({ revision: 4, formerRevisions: [1, 2] });
+  expect(text(html({ view: view({ versions: [back] }) }))).toContain("revision 4 (was 1 and 2)");
+});
+
+test("versions at rest stand apart, without numbers", () => {
+  const rest = {
+    desired: 0,
+    existing: 0,
+    ready: 0,
+    available: 0,
+    terminating: 0,
+    inRotation: 0,
+    current: false,
+  };
+  const old = version({ uid: "rs-1", label: "1.0", revision: 1, ...rest });
+  const leaving = version({ uid: "rs-0", label: "0.9", ...rest, terminating: 1 });
+  const markup = html({ view: view({ versions: [version(), leaving, old] }) });
+  expect(text(markup)).toContain("1 older version without pods B Version B 1.0");
+  expect(markup.match(/<tbody/gu)).toHaveLength(2);
+});
+
+test("a version of another Deployment behind the same Service says whose it is", () => {
+  const other = version({ uid: "rs-9", deployment: "web-canary" });
+  expect(text(html({ view: view({ versions: [version(), other] }) }))).toContain("of Deployment web-canary");
+});
+
+test("an explanation shows its evidence and a line to copy, as text", () => {
+  const crash = explanation({
+    weight: "stops",
+    evidence: [
+      {
+        kind: "Pod",
+        name: "web-x",
+        field: "status.containerStatuses[web]",
+        value: "exit code 1: <script>",
+        since: now - 34_000,
+      },
+    ],
+    next: "kubectl -n shop logs web-x --previous",
+  });
+  const markup = html({ view: view({ explanations: [crash] }) });
+  expect(markup).toContain("exit code 1: &lt;script&gt;");
+  expect(text(markup)).toContain("since 14:01:44, 34 s");
+  expect(text(markup)).toContain("kubectl -n shop logs web-x --previous");
+  expect(text(markup)).toContain("Stops it:");
+});
+
+test("reasons stand above the versions where something stops the rollout, below them otherwise", () => {
+  const order = (weight: "stops" | "tells") => {
+    const markup = html({ view: view({ explanations: [explanation({ weight })] }) });
+    return markup.indexOf('aria-label="What to know"') < markup.indexOf('aria-label="Versions"');
+  };
+  expect([order("stops"), order("tells")]).toEqual([true, false]);
+});

@@ -1,0 +1,88 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { ConnectionView } from "../../lib/view/connection.ts";
+import type { RolloutView } from "../../lib/view/view.ts";
+import { say } from "../../lib/words/phrase.ts";
+import { sayProblem } from "../../lib/words/problem.ts";
+import type { Words } from "../../lib/words/words.ts";
+import { useWords } from "../ui/words.ts";
+import { Know } from "./know.tsx";
+import { Ladder } from "./ladder.tsx";
+import { PastBanner } from "./past-banner.tsx";
+import type { Phase } from "./phase.ts";
+import { Details, Sentence } from "./sentence.tsx";
+import { Versions } from "./versions.tsx";
+
+export interface StageViewProps {
+  readonly name: string;
+  readonly connection: ConnectionView;
+  readonly phase: Phase;
+  /** Server clock, ms. */
+  readonly now: number;
+  /** The past moment that is shown; undefined: now. */
+  readonly past: number | undefined;
+  /** The timeline; undefined while there is nothing to draw. */
+  readonly chart: ReactNode;
+  readonly onBack: () => void;
+}
+
+/** The stage of one rollout, from plain data: sentence, ladder, timeline, what to know, versions. */
+export function StageView({ name, connection, phase, now, past, chart, onBack }: StageViewProps) {
+  const words = useWords();
+  const view = phase.type === "view" ? phase.view : undefined;
+  return (
+    <main className="stage" data-phase={phase.type} data-outcome={view?.outcome}>
+      {past !== undefined && <PastBanner at={past} now={now} onBack={onBack} />}
+      <div className="headline">
+        <Sentence text={sentenceOf(phase, { name, connection, words })} />
+        {view !== undefined && <Details details={view.details} />}
+        {view?.deployment === undefined && (
+          <p className="details">
+            <Link href="/" prefetch={false}>
+              {words.page.stage.toBoard}
+            </Link>
+          </p>
+        )}
+      </div>
+      {view !== undefined && view.ladder.length > 0 && <Ladder ladder={view.ladder} at={view.at} />}
+      <div className="stage-body">
+        {chart !== undefined && (
+          <section className="panel stage-chart" aria-label={words.page.stage.timeline}>
+            {chart}
+          </section>
+        )}
+        {view !== undefined && view.versions.length > 0 && <StageAside view={view} />}
+      </div>
+    </main>
+  );
+}
+
+/** The versions, then what to know; the other way round where something stops the rollout. */
+function StageAside({ view }: { readonly view: RolloutView }) {
+  const know = <Know key="know" explanations={view.explanations} at={view.at} />;
+  const versions = <Versions key="versions" versions={view.versions} deployment={view.name} at={view.at} />;
+  const urgent = view.explanations.some(({ weight }) => weight === "stops");
+  return <div className="stage-aside">{urgent ? [know, versions] : [versions, know]}</div>;
+}
+
+interface Spoken {
+  readonly name: string;
+  readonly connection: ConnectionView;
+  readonly words: Words;
+}
+
+function sentenceOf(phase: Phase, { name, connection, words }: Spoken): string {
+  const { stage, past } = words.page;
+  switch (phase.type) {
+    case "view":
+      return say(words, phase.view.sentence);
+    case "refused":
+      return connection.problem === undefined ? stage.noCluster : sayProblem(words, connection.problem);
+    case "not-kept":
+      return past.notKept;
+    case "loading":
+      return stage.loading(name);
+    default:
+      return stage.connecting;
+  }
+}

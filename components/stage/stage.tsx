@@ -1,0 +1,63 @@
+"use client";
+
+import { useEffect } from "react";
+import { Header } from "../frame/header.tsx";
+import { useStage } from "../live/use-stage.ts";
+import { Timeline } from "../timeline/timeline.tsx";
+import { useTimelineState } from "../timeline/use-timeline-state.tsx";
+import { useNow } from "../ui/beat.ts";
+import { useTab } from "../ui/use-tab.ts";
+import { useWords } from "../ui/words.ts";
+import { addressAt } from "./moment.ts";
+import { phaseOf } from "./phase.ts";
+import { RolloutChips } from "./rollout-chips.tsx";
+import { StageView } from "./stage-view.tsx";
+import { tabOf } from "./tab.ts";
+
+interface StageProps {
+  readonly namespace: string;
+  readonly name: string;
+  /** The moment that the address names, ms. */
+  readonly initialAt: number | undefined;
+}
+
+/** The stage of one rollout, live. */
+export function Stage({ namespace, name, initialAt }: StageProps) {
+  const stage = useStage({ namespace, name });
+  const { connection, history, loaded } = stage;
+  const time = useTimelineState({ history, clock: stage.now, initialAt });
+  const past = time.at;
+  const now = useNow(stage.now);
+  const view = stage.viewAt(past);
+  const { title, icon } = tabOf(name, view, past, useWords());
+  useTab(title, icon);
+  useAddress(past);
+  return (
+    <>
+      <Header connection={connection} now={stage.now}>
+        <RolloutChips namespace={namespace} name={name} view={view} />
+      </Header>
+      <StageView
+        name={name}
+        connection={connection}
+        phase={phaseOf({ connection, loaded, view, at: past })}
+        now={now}
+        past={past}
+        chart={history !== undefined && <Timeline history={history} time={time} />}
+        onBack={() => time.act({ type: "follow" })}
+      />
+    </>
+  );
+}
+
+/** Keeps the moment shown in the address, once it has stayed for a moment: browsers refuse a flood of changes. */
+function useAddress(past: number | undefined): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const address = addressAt(location.href, past);
+      if (address !== `${location.pathname}${location.search}${location.hash}`)
+        history.replaceState(history.state, "", address);
+    }, 300);
+    return () => clearTimeout(timer);
+  }, [past]);
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from "react";
+
+interface Beat {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly count: () => number;
+}
+
+/** A counter that rises every `ms` while anyone listens: one timer, however many texts tick. */
+export function createBeat(ms: number): Beat {
+  const listeners = new Set<() => void>();
+  let count = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const tick = () => {
+    count += 1;
+    for (const listener of listeners) listener();
+  };
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      timer ??= setInterval(tick, ms);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      };
+    },
+    count: () => count,
+  };
+}
+
+const seconds = createBeat(1000);
+const never = () => 0;
+
+/** Renders again every second; returns how many seconds have been counted. */
+export const useSeconds = (): number => useSyncExternalStore(seconds.subscribe, seconds.count, never);
+
+/** `now()` of the caller's clock, anew every second. */
+export function useNow(now: () => number): number {
+  useSeconds();
+  return now();
+}
