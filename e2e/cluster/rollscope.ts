@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 /** A running Rollscope, as a user would have started it. */
 export interface Rollscope {
   readonly address: string;
+  readonly pid: number;
   /** Every line that it printed so far. */
   readonly lines: readonly string[];
   stop(): Promise<void>;
@@ -41,6 +42,7 @@ export async function startRollscope(
   });
   return {
     address,
+    pid: child.pid ?? 0,
     lines,
     stop: () => end(child, "SIGTERM"),
     kill: () => end(child, "SIGKILL"),

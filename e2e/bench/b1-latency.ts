@@ -1,0 +1,104 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { chromium, type Browser, type Page } from "playwright";
+import { findChromium } from "../../server/setup/chromium.ts";
+import { median, quantile, spread, type Figure } from "./figures.ts";
+import { startApi, startOn, type Api } from "./processes.ts";
+
+const rounds = 5;
+const seconds = 4;
+const frame = 1000 / 60;
+
+export const launch = (): Promise<Browser> => {
+  const executablePath = process.env["ROLLSCOPE_CHROMIUM"] ?? findChromium();
+  const args = ["--disable-gpu", "--disable-background-networking", "--no-first-run", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
+  return chromium.launch({ ...(executablePath !== undefined && { executablePath }), args });
+}; // prettier-ignore
+
+interface Seen {
+  readonly start: () => void;
+  readonly read: () => readonly (readonly [number, number])[];
+}
+
+/** In the page: at each animation frame notes the greatest walked number that is in the DOM, and when it was first. */
+function watchPage(selector: string): void {
+  const seen: [number, number][] = [];
+  let last = 0;
+  const look = (): void => {
+    const text = document.querySelector(selector)?.textContent ?? "";
+    const value = Number(/1\d{5}/.exec(text)?.[0] ?? 0);
+    if (value > last) {
+      last = value;
+      seen.push([value, performance.timeOrigin + performance.now()]);
+    }
+    requestAnimationFrame(look);
+  };
+  (globalThis as unknown as { seen: Seen }).seen = {
+    start: () => {
+      seen.length = 0;
+      last = 0;
+    },
+    read: () => seen,
+  };
+  requestAnimationFrame(look);
+}
+
+async function walk(api: Api, page: Page, perSecond: number): Promise<readonly number[]> {
+  await page.bringToFront();
+  await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen.start());
+  const { sent } = await api.ask({ type: "walk", perSecond, seconds }, "walked");
+  const last = sent.at(-1)?.[0] ?? 0;
+  await page.waitForFunction(
+    (value) => (globalThis as unknown as { seen: Seen }).seen.read().at(-1)?.[0] === value,
+    last,
+  );
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen.read());
+  // A value that was never painted was overtaken: its change was on screen with the first greater one.
+  let index = 0;
+  return sent.map(([value, at]) => {
+    while ((seen[index]?.[0] ?? Infinity) < value) index += 1;
+    return (seen[index]?.[1] ?? NaN) - at;
+  });
+}
+
+/** B1: from the line written by the API server to the first frame whose DOM has the change, beside a bare relay. */
+export async function latency(): Promise<readonly Figure[]> {
+  const api = await startApi(1000);
+  const rollscope = await startOn(api);
+  const relay = fork(path.join(import.meta.dirname, "relay.ts"), [String(api.port)]);
+  const [{ port }] = (await once(relay, "message")) as [{ port: number }];
+  const browser = await launch();
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+    const ours = await context.newPage();
+    await ours.goto(`${rollscope.address}/r/bench/web`);
+    await ours.locator('tbody[data-current="true"]').first().waitFor();
+    await ours.evaluate(watchPage, 'tbody[data-current="true"]');
+    const bare = await context.newPage();
+    await bare.goto(`http://127.0.0.1:${String(port)}`);
+    await bare.evaluate(watchPage, "#value");
+    const figures: Figure[] = [];
+    for (const [perSecond, factor, window] of [[10, 1.3, 0], [500, 1.5, frame / 2]] as const) {
+      await walk(api, ours, perSecond);
+      await walk(api, bare, perSecond);
+      const a: number[] = [];
+      const b: number[] = [];
+      for (let round = 0; round < rounds; round++) {
+        a.push(...(await walk(api, ours, perSecond)));
+        b.push(...(await walk(api, bare, perSecond)));
+      }
+      const limit = factor * median(b) + window;
+      figures.push(
+        { id: "B1", question: `line → painted at ${String(perSecond)}/s, p50`, ours: `${spread(a)} ms`, beside: `${spread(b)} ms (bare ws relay to a text node)`, ratio: median(a) / median(b), target: perSecond === 10 ? "p50 ≤ 1.3 × relay" : "p50 ≤ 1.5 × relay + half a frame", met: median(a) <= limit },
+        { id: "B1", question: `the same, p99`, ours: `${quantile(a, 0.99).toFixed(1)} ms`, beside: `${quantile(b, 0.99).toFixed(1)} ms`, ratio: quantile(a, 0.99) / quantile(b, 0.99), target: "p99 ≤ 2 × relay", met: quantile(a, 0.99) <= 2 * quantile(b, 0.99) },
+      );
+    } // prettier-ignore
+    return figures;
+  } finally {
+    await browser.close();
+    relay.disconnect();
+    await rollscope.stop();
+    await api.stop();
+  }
+}
