@@ -16,7 +16,7 @@ import { mustRun } from "./run.ts";
 import { defaultKubernetes } from "./versions.ts";
 
 export type { Answer } from "./cluster/api.ts";
-export type { Grant, Rule } from "./cluster/rights.ts";
+export type { Grant } from "./cluster/rights.ts";
 export { everythingButListPods, viewerOf } from "./cluster/rights.ts";
 
 export interface Options {
