@@ -8,12 +8,16 @@ const unseen: ReadonlySet<string> = new Set<WatchState>(["loading", "forbidden",
  * Whether what the world holds of a kind in a namespace can be taken for all there is. It can where a watch of it is
  * open, polled, or lost for now (then it is old), and where no watch is on record at all, as in a world made by hand.
  */
-export function isWatched(world: World, kind: WatchedKindName, namespace: string): boolean {
-  let wide = true;
+export const isWatched = (world: World, kind: WatchedKindName, namespace: string): boolean =>
+  !unseen.has(watchStateOf(world, kind, namespace) ?? "live");
+
+/** The state of the watch that covers a kind in a namespace: the namespace's own, else that of the whole cluster. */
+export function watchStateOf(world: World, kind: WatchedKindName, namespace: string): string | undefined {
+  let wide: string | undefined;
   for (const watch of world.objects.Watch.values()) {
     if (watch.name !== kind) continue;
-    if (watch.namespace === namespace) return !unseen.has(watch.state);
-    if (watch.namespace === "") wide = !unseen.has(watch.state);
+    if (watch.namespace === namespace) return watch.state;
+    if (watch.namespace === "") wide = watch.state;
   }
   return wide;
 }

@@ -8,7 +8,15 @@ export interface ConnectionView {
    * of a file, never live; live: all that may be watched is watched.
    */
   readonly state:
-    "connecting" | "asleep" | "server-lost" | "refused" | "api-lost" | "loading" | "stale" | "recording" | "live";
+    | "connecting"
+    | "asleep"
+    | "server-lost"
+    | "refused"
+    | "api-lost"
+    | "loading"
+    | "stale"
+    | "recording"
+    | "live";
   /** Since when, server clock, ms. */
   readonly since: number;
   /** When the newest line, bookmark or answer of the API server arrived: the age of what is shown. */

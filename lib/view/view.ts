@@ -1,4 +1,7 @@
+import type { Explanation } from "../explain/explanation.ts";
 import type { Phrase } from "../words/phrase.ts";
+
+export type { Evidence, Explanation } from "../explain/explanation.ts";
 
 /**
  * What a page shows of one rollout at one moment. Derived, never kept; counts that nobody told are undefined ("unknown"),
@@ -115,26 +118,6 @@ export interface ServiceView {
   readonly draining: Readonly<Record<string, number>>;
   /** Share of ready endpoints behind which there is no pod that we know. */
   readonly external: number;
-}
-
-export interface Explanation {
-  readonly id: string;
-  /** stops: what stops the rollout or the service; warns: worth a look; tells: good to know. */
-  readonly weight: "stops" | "warns" | "tells";
-  readonly text: Phrase;
-  readonly evidence: readonly Evidence[];
-  /** A kubectl line to look at next, ready to copy. */
-  readonly next: string | undefined;
-}
-
-/** What the API server said, and where. */
-export interface Evidence {
-  readonly kind: string;
-  readonly name: string;
-  readonly field: string;
-  readonly value: string;
-  /** Since when, ms; undefined where the object does not tell. */
-  readonly since: number | undefined;
 }
 
 /** One line of the board. */

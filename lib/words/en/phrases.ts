@@ -1,8 +1,11 @@
+import { details } from "./phrases/details.ts";
+import { explanations } from "./phrases/explanations.ts";
+import { marks } from "./phrases/marks.ts";
+import { notes } from "./phrases/notes.ts";
+import { sentences } from "./phrases/sentences.ts";
+
 /**
  * What Rollscope says of a rollout, each sentence with its arguments. A phrase travels as `{id, args}` (see phrase.ts)
  * and becomes text only where somebody reads it, in their language.
  */
-export const phrases = {
-  absent: (a: { name: string; namespace: string }) =>
-    `There is no Deployment ${a.name} in namespace ${a.namespace}.`,
-} as const;
+export const phrases = { ...sentences, ...details, ...notes, ...marks, ...explanations } as const;

@@ -1,0 +1,21 @@
+import type { Phrase } from "../words/phrase.ts";
+
+export interface Explanation {
+  readonly id: string;
+  /** stops: what stops the rollout or the service; warns: worth a look; tells: good to know. */
+  readonly weight: "stops" | "warns" | "tells";
+  readonly text: Phrase;
+  readonly evidence: readonly Evidence[];
+  /** A kubectl line to look at next, ready to copy. */
+  readonly next: string | undefined;
+}
+
+/** What the API server said, and where. */
+export interface Evidence {
+  readonly kind: string;
+  readonly name: string;
+  readonly field: string;
+  readonly value: string;
+  /** Since when, ms; undefined where the object does not tell. */
+  readonly since: number | undefined;
+}

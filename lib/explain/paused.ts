@@ -1,0 +1,24 @@
+import type { Explainer } from "./finding.ts";
+import { kubectl } from "./kubectl.ts";
+
+/** The Deployment is paused. */
+export const paused: Explainer = ({ deployment, progress }) =>
+  deployment.paused
+    ? {
+        explanation: {
+          id: "paused",
+          weight: "warns",
+          text: { id: "isPaused", args: undefined },
+          evidence: [
+            {
+              kind: "Deployment",
+              name: deployment.name,
+              field: "spec.paused",
+              value: "true",
+              since: progress.pausedAt,
+            },
+          ],
+          next: kubectl(deployment.namespace, "rollout resume", `deployment/${deployment.name}`),
+        },
+      }
+    : undefined;

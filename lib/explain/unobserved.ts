@@ -1,0 +1,27 @@
+import type { Explainer } from "./finding.ts";
+import { kubectl } from "./kubectl.ts";
+
+/** The controller has not looked at the newest generation yet. */
+export const unobserved: Explainer = ({ deployment, verdict }) =>
+  verdict.type === "unobserved"
+    ? {
+        explanation: {
+          id: "unobserved",
+          weight: "tells",
+          text: {
+            id: "isUnobserved",
+            args: { generation: deployment.generation, observed: deployment.status?.observedGeneration },
+          },
+          evidence: [
+            {
+              kind: "Deployment",
+              name: deployment.name,
+              field: "status.observedGeneration",
+              value: String(deployment.status?.observedGeneration ?? "absent"),
+              since: undefined,
+            },
+          ],
+          next: kubectl(deployment.namespace, "get", `deployment/${deployment.name}`, "-o yaml"),
+        },
+      }
+    : undefined;

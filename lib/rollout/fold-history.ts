@@ -1,0 +1,186 @@
+import type { KindName, SlimOf } from "../kinds/kinds.ts";
+import { isPut, placeOf, type Fact } from "../log/fact.ts";
+import { ownerOfPod, type World } from "../log/world.ts";
+import { sameLabels } from "../traffic/selects.ts";
+import { stepGap } from "./gaps.ts";
+import { arrive, markConfig, markDeployment, markDone, markSelector, markWarning } from "./history-marks.ts";
+import { updateVersions } from "./history-versions.ts";
+import { createHistory, type MutableHistory } from "./mutable-history.ts";
+import { settleDue, stepLane, stepPull } from "./pod-lanes.ts";
+import { applyProgress, openProgress } from "./progress.ts";
+import type { Ref } from "./ref.ts";
+import { stepReplicas } from "./replica-steps.ts";
+import { currentSet, setsOf } from "./sets.ts";
+import { stepTraffic } from "./traffic-steps.ts";
+
+export type { MutableHistory } from "./mutable-history.ts";
+
+/**
+ * The history of a rollout from a base: what was before it is reconstructed from the base objects' own stamps, to the
+ * second. `at` is the moment of the base. Without `lanes` no pod is drawn on its own (the board).
+ */
+export function openHistory(
+  ref: Ref,
+  base: World,
+  at: number,
+  options: { readonly lanes: boolean },
+): MutableHistory {
+  const history = createHistory(ref, openProgress(ref, base, at), at, options.lanes);
+  history.folding.now = at;
+  updateVersions(history, base);
+  for (const watch of base.objects.Watch.values()) stepGap(history, watch);
+  stepReplicas(history, base);
+  stepTraffic(history, base);
+  if (options.lanes)
+    for (const uid of setsOf(base, history.folding.progress.uid ?? "").flatMap((set) => [
+      ...(base.owned.get(set.uid) ?? []),
+    ]))
+      stepLane(history, base, undefined, base.objects.Pod.get(uid));
+  return history;
+}
+
+/** Folds one fact in. `world` has it already; `before` is the object as it was. Arrays grow at their end only. */
+export function applyHistory(
+  history: MutableHistory,
+  world: World,
+  fact: Fact,
+  before: SlimOf<KindName> | undefined,
+): void {
+  const { folding } = history;
+  const doneBefore = folding.progress.rollout?.doneAt;
+  folding.now = Math.max(folding.now, placeOf(fact));
+  applyProgress(folding.progress, world, fact, before);
+  settleDue(history);
+  steps[fact.kind](history, world, fact, before as never);
+  const { rollout, uid } = folding.progress;
+  if (rollout?.doneAt !== undefined && rollout.doneAt !== doneBefore && uid !== undefined) {
+    const deployment = world.objects.Deployment.get(uid);
+    if (deployment !== undefined) markDone(history, currentSet(setsOf(world, uid), deployment)?.uid);
+  }
+}
+
+type Step = (history: MutableHistory, world: World, fact: Fact, before: never) => void;
+
+const steps: Readonly<Record<KindName, Step>> = {
+  Deployment: onDeployment,
+  ReplicaSet: onReplicaSet,
+  Pod: onPod,
+  Service: onService,
+  EndpointSlice: (history, world) => stepTraffic(history, world),
+  Event: onEvent,
+  ConfigMap: (history, world, fact, before) => {
+    if (isPut(fact)) markConfig(history, world, before, fact.put as SlimOf<"ConfigMap">);
+  },
+  Watch: (history, world, fact) => {
+    if (!isPut(fact)) return;
+    stepGap(history, fact.put as SlimOf<"Watch">);
+    stepReplicas(history, world);
+    stepTraffic(history, world);
+  },
+};
+
+function onDeployment(
+  history: MutableHistory,
+  world: World,
+  fact: Fact,
+  before: SlimOf<"Deployment"> | undefined,
+): void {
+  const after = isPut(fact) ? (fact.put as SlimOf<"Deployment">) : undefined;
+  const object = after ?? before;
+  if (object?.namespace !== history.namespace) return;
+  if (object.name !== history.name) {
+    updateVersions(history, world);
+    stepTraffic(history, world);
+    return;
+  }
+  if (before === undefined) updateVersions(history, world);
+  markDeployment(history, world, before, after);
+  stepReplicas(history, world);
+  if (before === undefined || after === undefined) stepTraffic(history, world);
+}
+
+function onReplicaSet(
+  history: MutableHistory,
+  world: World,
+  fact: Fact,
+  before: SlimOf<"ReplicaSet"> | undefined,
+): void {
+  const after = isPut(fact) ? (fact.put as SlimOf<"ReplicaSet">) : undefined;
+  const owner = (after ?? before)?.owner;
+  const { progress } = history.folding;
+  if (owner === undefined || !progress.scope.deployments.includes(owner)) return;
+  if (before === undefined || after === undefined || before.revision !== after.revision) {
+    updateVersions(history, world);
+    arrive(history, world, progress.uid ?? "");
+  }
+  if (owner !== progress.uid) return;
+  if (before === undefined && after !== undefined) adopt(history, world, after.uid);
+  stepReplicas(history, world);
+}
+
+/** Pods may have come before their ReplicaSet. */
+function adopt(history: MutableHistory, world: World, set: string): void {
+  if (!history.folding.lanes) return;
+  for (const uid of world.owned.get(set) ?? [])
+    stepLane(history, world, undefined, world.objects.Pod.get(uid));
+}
+
+function onPod(history: MutableHistory, world: World, fact: Fact, before: SlimOf<"Pod"> | undefined): void {
+  const after = isPut(fact) ? (fact.put as SlimOf<"Pod">) : undefined;
+  const { progress, lanes } = history.folding;
+  const owner = (after ?? before)?.owner;
+  const crew = progress.crews.get(owner ?? "");
+  if (owner === undefined || crew === undefined) return;
+  if (before === undefined) stepTraffic(history, world);
+  if (world.objects.ReplicaSet.get(owner)?.owner !== progress.uid && !history.lanes.has(fact.uid)) return;
+  if (lanes) stepLane(history, world, before, after);
+  if ((before?.deletedAt === undefined) !== (after?.deletedAt === undefined)) stepReplicas(history, world);
+}
+
+function onService(
+  history: MutableHistory,
+  world: World,
+  fact: Fact,
+  before: SlimOf<"Service"> | undefined,
+): void {
+  const after = isPut(fact) ? (fact.put as SlimOf<"Service">) : undefined;
+  if ((after ?? before)?.namespace !== history.namespace) return;
+  updateVersions(history, world);
+  const inScope = after !== undefined && history.folding.progress.scope.services.includes(after.uid);
+  if (inScope && before !== undefined && !sameLabels(before.selector, after.selector))
+    markSelector(history, after, pickedBy(history, world, after));
+  stepTraffic(history, world);
+}
+
+/** The version of a Deployment that a Service picks now, where it picks one. */
+function pickedBy(history: MutableHistory, world: World, { uid }: SlimOf<"Service">): number | undefined {
+  const { progress, places } = history.folding;
+  const picked = progress.scope.deployments
+    .flatMap((deployment) => world.objects.Deployment.get(deployment) ?? [])
+    .filter(({ template }) =>
+      Object.entries(world.objects.Service.get(uid)?.selector ?? {}).every(
+        ([key, value]) => template.labels[key] === value,
+      ),
+    );
+  const [only] = picked;
+  if (only === undefined || picked.length > 1) return undefined;
+  return places.get(currentSet(setsOf(world, only.uid), only)?.uid ?? "");
+}
+
+function onEvent(history: MutableHistory, world: World, fact: Fact): void {
+  if (!isPut(fact)) return;
+  const event = fact.put as SlimOf<"Event">;
+  if (event.namespace !== history.namespace) return;
+  const set = event.aboutKind === "Pod" ? ownerOfPod(world, event.aboutUid) : event.aboutUid;
+  const { progress, places } = history.folding;
+  const version = places.get(set ?? "");
+  const own =
+    event.aboutUid === progress.uid ||
+    (set !== undefined &&
+      world.objects.ReplicaSet.get(set)?.owner === progress.uid &&
+      progress.uid !== undefined);
+  if (!own) return;
+  if (event.reason === "Pulling" || event.reason === "Pulled")
+    stepPull(history, event.aboutUid, event.reason === "Pulling");
+  if (event.type === "Warning") markWarning(history, event, version);
+}

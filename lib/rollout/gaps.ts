@@ -1,0 +1,38 @@
+import { kinds, type KindName } from "../kinds/kinds.ts";
+import type { Watch } from "../kinds/watch.ts";
+import type { MutableHistory } from "./mutable-history.ts";
+
+/** What a change of a watch's health means for the axis: a time that the server did not see begins or ends. */
+export function stepGap(history: MutableHistory, watch: Watch): void {
+  if (watch.namespace !== "" && watch.namespace !== history.namespace) return;
+  const { blind } = history.folding;
+  if (watch.state === "lost") {
+    if (blind.has(watch.uid)) return;
+    blind.set(watch.uid, pluralOf(watch.name));
+    openGap(history, Math.max(history.keptFrom, watch.completeUntil ?? watch.since));
+  } else if (blind.delete(watch.uid) && blind.size === 0) closeGap(history);
+}
+
+const pluralOf = (name: string): string => (name in kinds ? kinds[name as KindName].plural || "api" : "api");
+
+/** One gap at a time, however many watches are blind: it begins with the first and ends with the last. */
+function openGap({ gaps, folding }: MutableHistory, from: number): void {
+  const watches = [...new Set(folding.blind.values())].sort();
+  const last = gaps.at(-1);
+  if (last !== undefined && last.to === undefined)
+    gaps[gaps.length - 1] = {
+      from: Math.min(last.from, from),
+      to: undefined,
+      watches: union(last.watches, watches),
+    };
+  else gaps.push({ from, to: undefined, watches });
+}
+
+const union = (a: readonly string[], b: readonly string[]): readonly string[] =>
+  [...new Set([...a, ...b])].sort();
+
+function closeGap({ gaps, folding }: MutableHistory): void {
+  const last = gaps.at(-1);
+  if (last !== undefined && last.to === undefined)
+    gaps[gaps.length - 1] = { ...last, to: Math.max(last.from, folding.now) };
+}

@@ -1,0 +1,81 @@
+import type { World } from "../log/world.ts";
+import { serviceKey, type Rotation } from "../traffic/rotation.ts";
+import type { TrafficStep } from "./history.ts";
+import type { MutableBand, MutableHistory } from "./mutable-history.ts";
+import { isWatched } from "./watched.ts";
+
+/** Adds a step to the band of each Service in scope where its shares differ from the last one. */
+export function stepTraffic(history: MutableHistory, world: World): void {
+  const { folding, namespace } = history;
+  const known = isWatched(world, "EndpointSlice", namespace) && isWatched(world, "Pod", namespace);
+  for (const uid of folding.progress.scope.services) {
+    const service = world.objects.Service.get(uid);
+    const rotation = service && folding.progress.rotations.get(serviceKey(service));
+    if (service === undefined || rotation === undefined) continue;
+    const step = stepOf(history, rotation, known);
+    const { steps } = bandOf(history, service);
+    if (!same(steps.at(-1), step)) steps.push(step);
+  }
+  closeBands(history, world);
+}
+
+function bandOf(
+  { traffic }: MutableHistory,
+  service: { readonly uid: string; readonly name: string },
+): MutableBand {
+  const found = traffic.find(({ serviceUid }) => serviceUid === service.uid);
+  if (found !== undefined) return found;
+  const band = { serviceUid: service.uid, service: service.name, steps: [] };
+  traffic.push(band);
+  return band;
+}
+
+/** A Service that is gone, or selects others now, has no endpoints for this rollout any more. */
+function closeBands({ traffic, folding, versions }: MutableHistory, world: World): void {
+  for (const { serviceUid, steps } of traffic) {
+    const last = steps.at(-1);
+    if (last === undefined || last.state === "empty" || folding.progress.scope.services.includes(serviceUid))
+      continue;
+    if (world.objects.Service.has(serviceUid) && folding.progress.uid === undefined) continue;
+    const none = versions.map(() => 0);
+    steps.push({
+      at: folding.now,
+      reconstructed: folding.reconstructing,
+      state: "empty",
+      ready: none,
+      external: 0,
+      draining: none,
+    });
+  }
+}
+
+function stepOf({ folding, versions }: MutableHistory, rotation: Rotation, known: boolean): TrafficStep {
+  const counts = (of: ReadonlyMap<string, number>): number[] => versions.map(({ uid }) => of.get(uid) ?? 0);
+  return {
+    at: folding.now,
+    reconstructed: folding.reconstructing,
+    state: known ? (rotation.total === 0 ? "empty" : "known") : "unknown",
+    ready: known ? counts(rotation.ready) : [],
+    external: known ? rotation.total - sum(counts(rotation.ready)) : 0,
+    draining: known ? counts(rotation.draining) : [],
+  };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+function same(a: TrafficStep | undefined, b: TrafficStep): boolean {
+  return (
+    a !== undefined &&
+    a.state === b.state &&
+    a.reconstructed === b.reconstructed &&
+    a.external === b.external &&
+    sameCounts(a.ready, b.ready) &&
+    sameCounts(a.draining, b.draining)
+  );
+}
+
+/** Lists by version: a version that came later counted 0 before. */
+function sameCounts(a: readonly number[], b: readonly number[]): boolean {
+  const longer = a.length > b.length ? a : b;
+  return longer.every((_, index) => (a[index] ?? 0) === (b[index] ?? 0));
+}

@@ -1,0 +1,160 @@
+import { availableIn, lastEvent, nextPod } from "../explain/pods.ts";
+import { servingOf } from "../explain/serving.ts";
+import type { Situation } from "../rollout/situation.ts";
+import { deadlineOf, progressingOf } from "../rollout/verdict.ts";
+import type { Phrase } from "../words/phrase.ts";
+import { outcomeOf } from "./outcome.ts";
+
+/** The lines below the sentence: since when, what exactly it waits for, the time left, who serves meanwhile. */
+export function detailsOf(situation: Situation, sentence: Phrase): readonly Phrase[] {
+  const outcome = outcomeOf(situation);
+  const parts =
+    outcome === "done"
+      ? [...ended(situation), ...paused(situation)]
+      : [...begun(situation), ...paused(situation), ...waiting(situation), ...deadline(situation)];
+  return [...parts, ...meanwhile(situation, sentence)];
+}
+
+function begun({ rollout, progress, at }: Situation): readonly Phrase[] {
+  const { scaled } = progress;
+  if (rollout === undefined) return [];
+  if (rollout.doneAt === undefined) return [{ id: "forTime", args: { ms: at - rollout.declaredAt } }];
+  if (scaled !== undefined && scaled.at >= rollout.doneAt)
+    return [{ id: "forTime", args: { ms: at - scaled.at } }];
+  return [{ id: "doneAgo", args: { ms: at - rollout.doneAt, took: undefined } }];
+}
+
+function ended({ rollout, progress, at }: Situation): readonly Phrase[] {
+  const parts: Phrase[] = [];
+  const { scaled, switched } = progress;
+  if (rollout?.doneAt !== undefined)
+    parts.push({
+      id: "doneAgo",
+      args: { ms: at - rollout.doneAt, took: Math.max(0, rollout.doneAt - rollout.declaredAt) },
+    });
+  const since = rollout?.doneAt ?? 0;
+  if (scaled !== undefined && scaled.at > since)
+    parts.push({ id: "scaledAgo", args: { ms: at - scaled.at, from: scaled.from, to: scaled.to } });
+  if (switched !== undefined)
+    parts.unshift({ id: "switchedAgo", args: { ms: at - switched.at, service: switched.service } });
+  return parts;
+}
+
+function paused({ deployment, progress, at, verdict }: Situation): readonly Phrase[] {
+  if (!deployment.paused) return [];
+  if (verdict.type === "done") return [{ id: "pausedStill", args: undefined }];
+  return progress.pausedAt === undefined ? [] : [{ id: "pausedFor", args: { ms: at - progress.pausedAt } }];
+}
+
+/** What exactly it waits for: one pod, and what of it. */
+function waiting(situation: Situation): readonly Phrase[] {
+  const { deployment, verdict, at, current } = situation;
+  if (verdict.type === "unobserved" || deployment.paused) return [];
+  const next = nextPod(situation);
+  if (next !== undefined) return [waitingFor(situation, next)];
+  const missing = (current?.replicas ?? 0) - (current?.status?.replicas ?? 0);
+  if (missing > 0) return [{ id: "waitsForPods", args: { missing } }];
+  const leaving = oldLeavingPod(situation);
+  if (leaving?.deletedAt === undefined) return [];
+  return leaving.deletedAt >= at
+    ? [{ id: "waitsForLeaving", args: { pod: leaving.name, ms: leaving.deletedAt - at } }]
+    : [{ id: "leavingOverdue", args: { pod: leaving.name, ms: at - leaving.deletedAt } }];
+}
+
+function waitingFor(situation: Situation, { pod, doing }: NonNullable<ReturnType<typeof nextPod>>): Phrase {
+  const ms = situation.at - pod.createdAt;
+  switch (doing) {
+    case "pending":
+    case "unscheduled":
+      return { id: "waitsForNode", args: { pod: pod.name, ms } };
+    case "pulling":
+    case "unpulled":
+      return { id: "waitsForPull", args: { pod: pod.name, ms } };
+    case "settling":
+      return { id: "waitsForSettling", args: { pod: pod.name, ms: availableIn(situation, pod) } };
+    case "joining":
+      return {
+        id: "waitsForRotation",
+        args: { pod: pod.name, ms: situation.at - (pod.readyAt ?? pod.createdAt) },
+      };
+    case "failing": {
+      const event = lastEvent(situation, pod.uid, ["Unhealthy"]);
+      const since = event?.firstAt ?? pod.createdAt;
+      return {
+        id: "waitsForProbe",
+        args: { pod: pod.name, ms: situation.at - since, message: probeAnswer(event?.message ?? "") },
+      };
+    }
+    case "running":
+      return { id: "waitsForReadiness", args: { pod: pod.name, ms } };
+    default:
+      return { id: "waitsForStart", args: { pod: pod.name, ms } };
+  }
+}
+
+/** "HTTP 503" out of the kubelet's "Readiness probe failed: HTTP probe failed with statuscode: 503". */
+export function probeAnswer(message: string): string {
+  const answer = message.replace(/^Readiness probe (failed|errored)[^:]*:\s*/, "").trim();
+  const status = /statuscode: (\d+)/.exec(answer)?.[1];
+  return status === undefined ? answer : `HTTP ${status}`;
+}
+
+/** The old pod that leaves the slowest. */
+function oldLeavingPod(situation: Situation) {
+  const { sets, current, progress, world } = situation;
+  const pods = sets
+    .filter(({ uid }) => uid !== current?.uid)
+    .flatMap(({ uid }) => [...(progress.crews.get(uid)?.leaving ?? [])].slice(0, 64))
+    .flatMap((uid) => world.objects.Pod.get(uid) ?? []);
+  return pods.reduce<(typeof pods)[number] | undefined>(
+    (last, pod) => (last?.deletedAt === undefined || (pod.deletedAt ?? 0) > last.deletedAt ? pod : last),
+    undefined,
+  );
+}
+
+const counts = new Set([
+  "NewReplicaSetCreated",
+  "FoundNewReplicaSet",
+  "ReplicaSetUpdated",
+  "DeploymentResumed",
+]);
+
+function deadline({ deployment, verdict, at, rollout }: Situation): readonly Phrase[] {
+  if (deployment.paused || verdict.type === "unobserved") return [];
+  if (verdict.type === "deadline")
+    return [{ id: "deadlinePassed", args: { ms: at - (verdict.since ?? at) } }];
+  if (rollout?.doneAt !== undefined) return [];
+  const seconds = deployment.progressDeadlineSeconds;
+  if (seconds === undefined) return [{ id: "noDeadline", args: undefined }];
+  const progressing = progressingOf(deployment);
+  if (progressing?.updatedAt === undefined || !counts.has(progressing.reason) || deadlineOf(deployment))
+    return [];
+  const ms = progressing.updatedAt + seconds * 1000 - at;
+  return ms > 0 ? [{ id: "deadlineIn", args: { ms } }] : [];
+}
+
+const saysServing: ReadonlySet<Phrase["id"]> = new Set([
+  "blocked", "failedAnyway", "recreateGap", "done", "servesAll", "beside", "nobodyPicked", "doneNotInRotation", "noRoom",
+]); // prettier-ignore
+
+/** Who serves meanwhile, where the sentence does not say it, and what cannot be known here. */
+function meanwhile(situation: Situation, sentence: Phrase): readonly Phrase[] {
+  const parts: Phrase[] = [];
+  if (!situation.podsKnown) parts.push({ id: "podsUnknown", args: undefined });
+  else if (!situation.trafficKnown) parts.push({ id: "slicesUnknown", args: undefined });
+  else if (!situation.hasService) parts.push(...withoutService(situation, sentence));
+  const done = situation.verdict.type === "done";
+  if (!done && situation.trafficKnown && situation.hasService && !saysServing.has(sentence.id)) {
+    const serving = servingOf(situation);
+    if (serving.type !== "new-all") parts.push({ id: "serving", args: { serving } });
+  }
+  return parts;
+}
+
+function withoutService({ progress, world }: Situation, sentence: Phrase): readonly Phrase[] {
+  if (sentence.id === "doneWithoutService" || sentence.id === "servesAll") return [];
+  const service = world.objects.Service.get(progress.scope.services[0] ?? "");
+  return service === undefined
+    ? [{ id: "noService", args: undefined }]
+    : [{ id: "standsBy", args: { service: service.name } }];
+}
