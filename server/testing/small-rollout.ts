@@ -57,3 +57,18 @@ export const replicaSet = (image: string, replicas: number, ready: number, revis
     },
     status: { replicas, readyReplicas: ready, availableReplicas: ready, observedGeneration: 1 },
   });
+
+/** The health of the watch over a kind in all namespaces. */
+export const watching = (kind: string, state: string): Change => ({
+  kind: "Watch",
+  uid: kind,
+  put: {
+    uid: kind,
+    namespace: "",
+    name: kind,
+    state,
+    since: start,
+    completeUntil: undefined,
+    message: undefined,
+  },
+});

@@ -1,0 +1,132 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { KindName } from "../lib/kinds/kinds.ts";
+import { watchedKinds } from "../lib/kinds/kinds.ts";
+import type { Log } from "../lib/log/log.ts";
+import type { Ref } from "../lib/rollout/ref.ts";
+import type { Problem } from "../lib/view/connection.ts";
+import { rolloutJson } from "../lib/view/rollout-json.ts";
+import type { BoardRow } from "../lib/view/view.ts";
+import type { ServerView } from "../lib/wire/events.ts";
+import { say } from "../lib/words/phrase.ts";
+import { problem } from "../lib/words/problem.ts";
+import { en } from "../lib/words/words.ts";
+import { sendJson, sendProblem } from "./answer.ts";
+import type { Handler } from "./http.ts";
+import type { Reader, Reading } from "./reader.ts";
+
+export interface ApiParts {
+  readonly log: Log;
+  readonly reader: Reader;
+  /** The rows of the board, as its page shows them. */
+  readonly rows: () => readonly BoardRow[];
+  readonly connection: () => ServerView;
+  /** The version up to which the API server was heard; undefined where a kind is not watched, or in a recording. */
+  readonly resourceVersion: (kind: KindName, namespace: string) => string | undefined;
+  /** Server clock, ms; of a recording, the recording's own time. */
+  readonly now: () => number;
+}
+
+/** `GET /api/rollouts` and `GET /api/rollouts/{namespace}/{name}[?at=…]`: docs/api.md. */
+export function createApi(parts: ApiParts): Handler {
+  return (request, response) => {
+    const url = new URL(request.url ?? "", "http://own");
+    const path = readPath(url.pathname);
+    if (path === undefined) sendProblem(response, 404, problem("noSuchApi", { path: pathOf(request) }));
+    else if (path === "all") sendJson(response, 200, board(parts));
+    else sendRollout(response, parts, path, url.searchParams.get("at"));
+  };
+}
+
+/** A link may be as long as it likes; what is said of it is not. */
+const pathOf = ({ url = "" }: IncomingMessage): string => url.slice(0, 200);
+
+function readPath(pathname: string): Ref | "all" | undefined {
+  const [, api, rollouts, ...rest] = pathname.replace(/\/$/, "").split("/");
+  if (api !== "api" || rollouts !== "rollouts") return undefined;
+  const [namespace, name, ...more] = rest.map(decode);
+  if (namespace === undefined) return rest.length === 0 ? "all" : undefined;
+  return name === undefined || name === "" || more.length > 0 ? undefined : { namespace, name };
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function sendRollout(response: ServerResponse, parts: ApiParts, ref: Ref, asked: string | null): void {
+  const moment = readMoment(asked, parts);
+  if (moment.type === "refused") {
+    sendProblem(response, moment.status, moment.why);
+    return;
+  }
+  const { reader, log } = parts;
+  const past = moment.type === "past";
+  const { view, seq }: Reading = past ? reader.past(ref, moment.at) : reader.now(ref, parts.now());
+  const versions = watchedKinds.map((kind): [string, string | null] => {
+    const version = past ? undefined : parts.resourceVersion(kind, ref.namespace);
+    return [kind, version ?? null];
+  });
+  const standing = {
+    epoch: log.epoch,
+    seq,
+    resourceVersions: Object.fromEntries(versions),
+    connection: connectionOf(parts),
+  };
+  sendJson(response, view.deployment === undefined ? 404 : 200, rolloutJson(view, standing, en));
+}
+
+type Asked =
+  | { readonly type: "now" }
+  | { readonly type: "past"; readonly at: number }
+  | { readonly type: "refused"; readonly status: 400 | 410; readonly why: Problem };
+
+function readMoment(asked: string | null, { log, now }: ApiParts): Asked {
+  if (asked === null) return { type: "now" };
+  const at = /^\d{1,15}$/.test(asked) ? Number(asked) : NaN;
+  if (Number.isNaN(at))
+    return { type: "refused", status: 400, why: problem("atInvalid", { value: asked.slice(0, 40) }) };
+  const present = now();
+  if (at > present)
+    return { type: "refused", status: 400, why: problem("atInFuture", { at: iso(at), now: iso(present) }) };
+  const { keptFrom } = log;
+  if (log.seenFrom() === undefined || at < keptFrom()) {
+    const from = log.seenFrom() === undefined ? present : keptFrom();
+    return {
+      type: "refused",
+      status: 410,
+      why: problem("atNotKept", { at: iso(at), keptFrom: iso(from) }),
+    };
+  }
+  return { type: "past", at };
+}
+
+const iso = (at: number): string => (at <= 8.64e15 ? new Date(at).toISOString() : String(at));
+
+function connectionOf({ connection }: ApiParts) {
+  const { state, since, problem: why } = connection();
+  return { state, since, problem: why ?? null };
+}
+
+const board = (parts: ApiParts) => ({
+  at: parts.now(),
+  epoch: parts.log.epoch,
+  seq: parts.log.seq(),
+  connection: connectionOf(parts),
+  rollouts: [...parts.rows()].sort(byName).map((row) => ({
+    namespace: row.namespace,
+    name: row.name,
+    uid: row.uid,
+    outcome: row.outcome,
+    strategy: row.strategy,
+    sentence: say(en, row.sentence),
+    since: row.since,
+    images: row.images,
+  })),
+});
+
+const byName = (a: BoardRow, b: BoardRow): number =>
+  compare(a.namespace, b.namespace) || compare(a.name, b.name);
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
