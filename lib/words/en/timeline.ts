@@ -1,7 +1,252 @@
-/** Words of the timeline: panel names, legends, table heads, keys. */
+import { distance } from "./duration.ts";
+
+/** Words of the timeline: panel names, legends, readings, table heads, keys. */
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
+
+interface DateParts {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly weekday: number;
+}
+
+const date = (a: DateParts): string =>
+  `${weekdays[a.weekday] ?? ""} ${a.day} ${months[a.month] ?? ""} ${a.year}`;
+
+const count = (n: number, one: string, many: string = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+
+const list = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
+
+/** How many pods are in which state, in words: what is 0 is not said. */
+function states(a: {
+  readonly available: number;
+  readonly ready: number;
+  readonly starting: number;
+  readonly missing: number;
+  readonly leaving: number | undefined;
+}): string {
+  const parts = [
+    a.available > 0 ? `${a.available} available` : "",
+    a.ready > 0 ? `${a.ready} ready but not yet available` : "",
+    a.starting > 0 ? `${a.starting} starting` : "",
+    a.missing > 0 ? `${a.missing} wanted and not there` : "",
+    a.leaving === undefined ? "an unknown number leaving" : a.leaving > 0 ? `${a.leaving} leaving` : "",
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? "none" : list(parts);
+}
+
+const podStates = {
+  pending: "pending",
+  pulling: "pulling its image",
+  starting: "starting",
+  running: "running, not ready",
+  ready: "ready, not yet available",
+  available: "available",
+  leaving: "leaving",
+  failed: "failed",
+} as const;
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
 export const timeline = {
   replicas: "Replicas",
   traffic: "Traffic",
   pods: "Pods",
   events: "Events",
+
+  timeline: "Timeline",
+  timelineHint: "Arrow keys choose a moment, up and down read what is drawn there; ? lists all keys.",
+  moment: "Moment shown",
+
+  duration: (ms: number) => distance(ms, false),
+  date,
+  dayTick: (a: DateParts) => `${weekdays[a.weekday] ?? ""} ${a.day} ${months[a.month] ?? ""}`,
+  since: (seconds: number) => `${seconds > 0 ? "+" : "−"}${Math.abs(seconds)} s`,
+  offset: (minutes: number) => {
+    const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+    const sign = minutes < 0 ? "−" : "+";
+    return minutes === 0
+      ? "UTC"
+      : `UTC${sign}${hours}${rest === 0 ? "" : `:${String(rest).padStart(2, "0")}`}`;
+  },
+  days: (first: string, last: string) => `${first} – ${last}`,
+  offsets: (before: string, after: string) => `${before}, then ${after}`,
+
+  now: "now",
+  past: (a: { clock: string; ago: string }) => `${a.clock} · ${a.ago} ago`,
+  atNow: "Now",
+  atPast: (a: { clock: string; ago: string }) => `${a.clock}, ${a.ago} ago`,
+
+  max: (n: number) => `max ${n}`,
+  min: (n: number) => `min ${n}`,
+  maxMin: (n: number) => `max = min ${n}`,
+  percentTick: (n: number) => (n === 0 ? "0 %" : `${n}`),
+  version: (a: { letter: string; label: string }) => `${a.letter} ${a.label}`,
+  unknown: "unknown",
+  noEndpoints: "no endpoints",
+  notSeen: "not seen",
+  notKept: "not kept",
+  reconstructed: "reconstructed, to the second",
+  noServices: "No Service selects these pods.",
+  noPods: "No pods in this stretch of time.",
+  noEvents: "Nothing happened in this stretch of time.",
+  service: "Service",
+
+  legend: {
+    solid: "available",
+    wide: "ready, not yet available",
+    tint: "starting",
+    dotted: "wanted, not there",
+    thin: "leaving",
+    crossed: "failed",
+    draining: "leaving, still serving",
+    external: "no version known",
+    unknown: "unknown",
+    limits: "max and min allowed",
+    exit: "restart or exit",
+  },
+  trafficCaption: "expected share, by ready endpoints",
+  trafficOf: (service: string) => `expected share, by ready endpoints of ${service}`,
+  podsCaption: "one lane each, by ReplicaSet",
+  podsCondensed: (a: { pods: number; perRow: number }) =>
+    `${a.pods} pods; a row stands for ${a.perRow}, and shows the state of most of them`,
+  eventsCaption: "what caused it, and what Kubernetes warned of",
+
+  replicasSummary: (a: { existing: number; available: number; ceiling: number; floor: number }) =>
+    `${count(a.existing, "pod")}, ${a.available} available; at most ${a.ceiling} and at least ${a.floor} are allowed.`,
+  trafficSummary: (a: { service: string; shares: readonly { version: string; share: number }[] }) =>
+    `${a.service} sends ${list(a.shares.map(({ version, share }) => `${percent(share)} to ${version}`))}.`,
+  trafficEmpty: (service: string) => `${service} has no ready endpoint.`,
+  trafficUnknown: (service: string) => `Where ${service} sends traffic is unknown.`,
+  podsSummary: (a: { pods: number; versions: number }) =>
+    `${count(a.pods, "pod")} of ${count(a.versions, "version")} in this stretch of time.`,
+  eventsSummary: (n: number) => `${count(n, "event")} in this stretch of time.`,
+  nothingKnown: "Nothing is known of this moment.",
+  gapReading: (a: { from: string; to: string | undefined; watches: string }) =>
+    `The server did not see ${a.watches} from ${a.from}${a.to === undefined ? " on" : ` to ${a.to}`}.`,
+  everything: "anything",
+
+  replicasReading: (a: { clock: string; versions: readonly { version: string; states: string }[] }) =>
+    `${a.clock}: ${a.versions.map(({ version, states: of }) => `${version} ${of}`).join("; ")}.`,
+  states,
+  limitsReading: (a: { available: number; existing: number; ceiling: number; floor: number }) =>
+    `${a.available} available (at least ${a.floor}), ${a.existing} in all (at most ${a.ceiling}).`,
+  trafficReading: (a: {
+    clock: string;
+    shares: readonly { version: string; ready: number; share: number; draining: number }[];
+    external: number;
+  }) => {
+    const parts = a.shares.map(({ version, ready, share, draining }) => {
+      const leaving = draining > 0 ? `, ${draining} leaving and still serving` : "";
+      return `${percent(share)} to ${version} (${count(ready, "ready endpoint")}${leaving})`;
+    });
+    const external = a.external > 0 ? [`${count(a.external, "endpoint")} of no version that is known`] : [];
+    return `${a.clock}: ${list([...parts, ...external])}.`;
+  },
+  trafficEmptyReading: (clock: string) => `${clock}: no ready endpoint; the Service answers nobody.`,
+  trafficUnknownReading: (clock: string) => `${clock}: where traffic goes is unknown.`,
+  podReading: (a: {
+    pod: string;
+    version: string;
+    state: keyof typeof podStates;
+    since: string;
+    lasted: string;
+  }) => `${a.pod} (${a.version}): ${podStates[a.state]} since ${a.since}, for ${a.lasted}.`,
+  podGone: (a: { pod: string; version: string; since: string }) =>
+    `${a.pod} (${a.version}): gone since ${a.since}.`,
+  podNotYet: (a: { pod: string; version: string; since: string }) =>
+    `${a.pod} (${a.version}): not created before ${a.since}.`,
+  crowdReading: (a: {
+    clock: string;
+    version: string;
+    pods: number;
+    states: readonly { state: keyof typeof podStates; count: number }[];
+  }) =>
+    `${a.clock}: ${count(a.pods, "pod")} of ${a.version}: ${
+      a.states.length === 0
+        ? "none there"
+        : list(a.states.map(({ state, count: n }) => `${n} ${podStates[state]}`))
+    }.`,
+  eventReading: (a: { clock: string; text: string; times: number }) =>
+    `${a.clock}: ${a.text}${a.times > 1 ? ` (${a.times} times)` : ""}`,
+  reconstructedReading: "Reconstructed from the objects’ own times, to the second.",
+  others: (n: number) => `and ${n} more`,
+  readPanel: (a: { panel: string; reading: string }) => `${a.panel}. ${a.reading}`,
+
+  podStates,
+  heads: {
+    time: "Time",
+    max: "Max",
+    min: "Min",
+    state: "State",
+    service: "Service",
+    pod: "Pod",
+    version: "Version",
+    created: "Created",
+    gone: "Gone",
+    restarts: "Restarts and exits",
+    what: "What",
+    times: "Times",
+    external: "Unknown version",
+    available: "available",
+    ready: "ready",
+    starting: "starting",
+    missing: "missing",
+    leaving: "leaving",
+    endpoints: "ready endpoints",
+    draining: "draining",
+  },
+  tableCaption: (a: { panel: string; from: string; to: string }) => `${a.panel}, ${a.from} to ${a.to}`,
+  tableRest: (a: { shown: number; all: number }) =>
+    `The last ${a.shown} of ${a.all} rows; zoom in for others.`,
+  column: (a: { version: string; state: string }) => `${a.version}: ${a.state}`,
+  count: (n: number | undefined) => (n === undefined ? "?" : `${n}`),
+  share: (a: { ready: number; share: number | undefined }) =>
+    a.share === undefined ? `${a.ready}` : `${a.ready} (${percent(a.share)})`,
+
+  buttons: {
+    play: "Play",
+    pause: "Pause",
+    speed: "Speed",
+    follow: "Follow",
+    zoomIn: "Zoom in",
+    zoomOut: "Zoom out",
+    earlier: "Earlier",
+    later: "Later",
+    tables: "Numbers",
+    help: "Help",
+    close: "Close",
+    fit: "Show the selection",
+    clear: "Clear the selection",
+  },
+  times: (speed: number) => `${speed}×`,
+  selected: (a: { from: string; to: string; length: string }) => `${a.from} to ${a.to} (${a.length})`,
+  windowLength: (length: string) => `${length} shown`,
+
+  helpTitle: "Keys and mouse of the timeline",
+  helpWhen: "Keys work while the timeline has the focus.",
+  helpKeys: [
+    { keys: ["←", "→"], what: "Move the moment shown" },
+    { keys: ["↑", "↓"], what: "Read what is drawn at that moment, one thing after the other" },
+    { keys: ["Page Up", "Page Down"], what: "Go to the previous or next event" },
+    { keys: ["Home", "End"], what: "Go to the first known moment, or to now" },
+    { keys: ["f"], what: "Follow now" },
+    { keys: ["w", "s"], what: "Zoom in and out" },
+    { keys: ["a", "d"], what: "Pan to earlier and later" },
+    { keys: ["Shift ←", "Shift →"], what: "Select a stretch of time" },
+    { keys: ["Enter"], what: "Zoom to the selection" },
+    { keys: ["Esc"], what: "Clear the selection" },
+    { keys: ["Space"], what: "Play, or pause" },
+    { keys: ["1", "2", "3", "4", "5"], what: "Play at 1, 2, 5, 10 or 20 times the speed" },
+    { keys: ["t"], what: "Show the numbers as tables" },
+    { keys: ["?"], what: "Show this help" },
+  ],
+  helpMouse: [
+    "Click or drag in the panels to choose a moment; the whole page shows it.",
+    "Drag the time axis to pan.",
+    "Shift and drag to select a stretch and zoom to it.",
+    "Ctrl and the wheel, or a pinch, zoom; Shift and the wheel pan.",
+  ],
 } as const;

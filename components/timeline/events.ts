@@ -1,0 +1,131 @@
+import { type History, type Mark } from "../../lib/rollout/history.ts";
+import { blindOf, type Stretch } from "./blind.ts";
+import { glyphOf, hasGuide, type Glyph } from "./glyphs.ts";
+import { textWidth } from "./names.ts";
+import { xOf, type Sheet } from "./sheet.ts";
+
+/** Marks that would lie on one another, drawn as the weightiest of them. */
+export interface PlacedMark {
+  readonly x: number;
+  readonly glyph: Glyph;
+  /** Place in the palette; undefined: ink. */
+  readonly colour: number | undefined;
+  /** Indices into the marks of the history, the weightiest first. */
+  readonly marks: readonly number[];
+  readonly label: MarkLabel | undefined;
+}
+
+interface MarkLabel {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  /** From the mark down to words on a lower line. */
+  readonly thread: string | undefined;
+}
+
+export interface EventsPicture {
+  readonly height: number;
+  /** y of the line that the marks stand on. */
+  readonly rug: number;
+  readonly marks: readonly PlacedMark[];
+  /** Pixels of the lines through all panels. */
+  readonly guides: readonly { readonly x: number; readonly colour: number | undefined }[];
+  readonly blind: readonly Stretch[];
+}
+
+const lineHeight = 17;
+const lines = 3;
+const rug = 12;
+const fontSize = 11.5;
+/** Marks nearer than this are one. */
+const nearest = 11;
+const gap = 12;
+const longest = 46;
+
+interface Cluster {
+  readonly x: number;
+  readonly weight: number;
+  readonly marks: readonly number[];
+}
+
+/** The Events panel: which marks are drawn where, and which have room for their words. */
+export function eventsPicture(history: History, sheet: Sheet, textOf: (mark: Mark) => string): EventsPicture {
+  const { marks, versions } = history;
+  const clusters = clustersOf(marks, sheet);
+  const labels = placeLabels(clusters, (cluster) => labelOf(cluster, marks, textOf));
+  return {
+    height: 8 + lines * lineHeight,
+    rug,
+    marks: clusters.flatMap((cluster, index) => {
+      const mark = marks[cluster.marks[0] ?? -1];
+      if (mark === undefined) return [];
+      const colour = mark.version === undefined ? undefined : versions[mark.version]?.colour;
+      return [{ x: cluster.x, glyph: glyphOf(mark), colour, marks: cluster.marks, label: labels[index] }];
+    }),
+    guides: clusters.flatMap(({ x, marks: members }) => {
+      const mark = marks[members[0] ?? -1];
+      if (mark === undefined || !hasGuide(mark)) return [];
+      return [{ x, colour: mark.version === undefined ? undefined : versions[mark.version]?.colour }];
+    }),
+    blind: blindOf(history, "events", sheet),
+  };
+}
+
+function clustersOf(marks: readonly Mark[], sheet: Sheet): readonly Cluster[] {
+  const seen = marks
+    .map((mark, index) => ({ index, x: xOf(sheet, mark.at), weight: glyphOf(mark).weight }))
+    .filter(({ x }) => x >= -nearest && x <= sheet.width + nearest)
+    .sort((a, b) => a.x - b.x || b.weight - a.weight);
+  const clusters: (typeof seen)[] = [];
+  for (const mark of seen) {
+    const last = clusters.at(-1);
+    if (last?.[0] !== undefined && mark.x - last[0].x < nearest) last.push(mark);
+    else clusters.push([mark]);
+  }
+  return clusters.flatMap((members) => {
+    const ranked = members.toSorted((a, b) => b.weight - a.weight);
+    return ranked[0] === undefined
+      ? []
+      : [{ x: ranked[0].x, weight: ranked[0].weight, marks: ranked.map(({ index }) => index) }];
+  });
+}
+
+function labelOf(cluster: Cluster, marks: readonly Mark[], textOf: (mark: Mark) => string): string {
+  const mark = marks[cluster.marks[0] ?? -1];
+  if (mark === undefined) return "";
+  const text = textOf(mark);
+  const others = cluster.marks.length - 1;
+  return (
+    (text.length > longest ? `${text.slice(0, longest - 1)}…` : text) + (others > 0 ? ` +${others}` : "")
+  );
+}
+
+/** Words stand beside their mark on the first line, or on a line below; the weightier mark chooses first. */
+function placeLabels(
+  clusters: readonly Cluster[],
+  textOf: (cluster: Cluster) => string,
+): readonly PlacedMark["label"][] {
+  const taken: { x0: number; x1: number; line: number }[] = clusters.map(({ x }) => ({
+    x0: x - 9,
+    x1: x + 9,
+    line: 0,
+  }));
+  const labels: PlacedMark["label"][] = clusters.map(() => undefined);
+  const turns = clusters.map((cluster, index) => ({ cluster, index }));
+  turns.sort((a, b) => b.cluster.weight - a.cluster.weight || a.index - b.index);
+  for (const { cluster, index } of turns) {
+    const text = textOf(cluster);
+    const width = textWidth(text, fontSize);
+    for (let line = 0; line < lines; line += 1) {
+      const x = line === 0 ? cluster.x + gap : cluster.x + 6;
+      const free = taken.every((other) => other.line !== line || other.x0 > x + width + 6 || other.x1 < x);
+      if (!free) continue;
+      taken.push({ x0: x, x1: x + width, line });
+      const y = rug + line * lineHeight;
+      const thread = line === 0 ? undefined : `M${cluster.x + 0.5} ${rug}V${y}h3`;
+      labels[index] = { text, x, y, thread };
+      break;
+    }
+  }
+  return labels;
+}

@@ -1,0 +1,56 @@
+import { type ReactNode } from "react";
+import { type Words } from "../../lib/words/words.ts";
+import { ExitSwatch, ExternalSwatch, LimitSwatch, Swatch } from "./marks/swatch.tsx";
+import { type Texture } from "./palette.ts";
+
+interface LegendProps {
+  readonly words: Words;
+  /** Drawn in this version's colour. */
+  readonly colour: number;
+}
+
+function Entry({ swatch, word }: { swatch: ReactNode; word: string }) {
+  return (
+    <li>
+      {swatch}
+      {word}
+    </li>
+  );
+}
+
+const replicaTextures: readonly Exclude<Texture, "crossed">[] = ["solid", "wide", "tint", "dotted", "thin"];
+
+/** The textures of the states, drawn, with their words; the two lines. */
+export function ReplicasLegend({ words, colour }: LegendProps) {
+  return (
+    <ul className="tl-legend">
+      {replicaTextures.map((texture) => (
+        <Entry
+          key={texture}
+          swatch={<Swatch texture={texture} colour={colour} />}
+          word={words.timeline.legend[texture]}
+        />
+      ))}
+      <Entry swatch={<LimitSwatch />} word={words.timeline.legend.limits} />
+    </ul>
+  );
+}
+
+export function TrafficLegend({ words, colour, external }: LegendProps & { readonly external: boolean }) {
+  return (
+    <ul className="tl-legend">
+      <Entry swatch={<Swatch texture="thin" colour={colour} />} word={words.timeline.legend.draining} />
+      {external && <Entry swatch={<ExternalSwatch />} word={words.timeline.legend.external} />}
+    </ul>
+  );
+}
+
+/** The two signs that only pods have. */
+export function PodsLegend({ words, colour }: LegendProps) {
+  return (
+    <ul className="tl-legend">
+      <Entry swatch={<Swatch texture="crossed" colour={colour} />} word={words.timeline.legend.crossed} />
+      <Entry swatch={<ExitSwatch />} word={words.timeline.legend.exit} />
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+import { memo } from "react";
+import { type Words } from "../../../lib/words/words.ts";
+import { clockText, datePartsOf } from "../clock.ts";
+import { type Frame } from "../frame.ts";
+import { type Tick } from "../ticks.ts";
+import { Plot } from "../panels/plot.tsx";
+
+export const axisHeight = 30;
+
+interface AxisProps {
+  readonly ticks: readonly Tick[];
+  readonly frame: Frame;
+  readonly words: Words;
+}
+
+/** The shared time axis, inside of an svg. */
+export function Axis({ ticks, frame, words }: AxisProps) {
+  return (
+    <>
+      <rect x={frame.left} width={frame.plot} height="1" fill="var(--chart-axis)" />
+      <Plot frame={frame} height={axisHeight} beyond>
+        <Ticks ticks={ticks} words={words} />
+      </Plot>
+    </>
+  );
+}
+
+const Ticks = memo(function Ticks({ ticks, words }: Omit<AxisProps, "frame">) {
+  return ticks.map((tick) => (
+    <g key={tick.at} transform={`translate(${tick.x} 0)`}>
+      <rect width="1" height="5" fill="var(--chart-axis)" />
+      <text y="17" textAnchor="middle" className={isWhole(tick) ? "tl-tick tl-whole" : "tl-tick"}>
+        {tickText(tick, words)}
+      </text>
+    </g>
+  ));
+});
+
+/** A tick that the others lean on: the start of a day, or of the rollout. */
+const isWhole = (tick: Tick): boolean => tick.type === "clock" && (tick.grain === "day" || tick.anchor);
+
+function tickText(tick: Tick, words: Words): string {
+  if (tick.type === "since") return words.timeline.since(tick.seconds);
+  return tick.grain === "day" ? words.timeline.dayTick(datePartsOf(tick.at)) : clockText(tick.at, tick.grain);
+}

@@ -1,0 +1,48 @@
+/** A stretch of a layer: from x0 to x1 it reaches from y0 (its foot) to y1 (its head), all whole pixels, y downwards. */
+export interface Block {
+  readonly x0: number;
+  readonly x1: number;
+  readonly y0: number;
+  readonly y1: number;
+}
+
+const touches = (a: Block, b: Block): boolean => a.x1 === b.x0 && a.y1 < b.y0 && b.y1 < a.y0;
+
+/**
+ * Blocks from left to right as one path of closed outlines: blocks that touch are one outline, so that a stroke shows no
+ * inner edges.
+ */
+export function outlines(blocks: readonly Block[]): string {
+  let path = "";
+  let begun = 0;
+  blocks.forEach((block, index) => {
+    const next = blocks[index + 1];
+    if (next !== undefined && touches(block, next)) return;
+    path += outline(blocks, begun, index);
+    begun = index + 1;
+  });
+  return path;
+}
+
+function outline(blocks: readonly Block[], first: number, last: number): string {
+  let head = "";
+  let foot = "";
+  for (let index = first; index <= last; index += 1) {
+    const block = blocks[index];
+    if (block === undefined) break;
+    head += index === first ? `M${block.x0} ${block.y1}H${block.x1}` : `V${block.y1}H${block.x1}`;
+    foot = `V${block.y0}H${block.x0}${index === first ? "Z" : foot}`;
+  }
+  return head + foot;
+}
+
+/** A line through the heads of blocks: it breaks where they do. */
+export function headLine(blocks: readonly Block[]): string {
+  let path = "";
+  let reached: number | undefined;
+  for (const block of blocks) {
+    path += block.x0 === reached ? `V${block.y1}H${block.x1}` : `M${block.x0} ${block.y1}H${block.x1}`;
+    reached = block.x1;
+  }
+  return path;
+}

@@ -1,0 +1,116 @@
+import { type History, type Lane } from "../../lib/rollout/history.ts";
+import { blindOf, type Stretch } from "./blind.ts";
+import { crowdRuns, laneRuns, type TextureRun } from "./lane-runs.ts";
+import { layLanes, type LaneLayout, type PodRow } from "./lanes.ts";
+import { type Layer } from "./layers.ts";
+import { textures, type Texture } from "./palette.ts";
+import { xOf, type Sheet } from "./sheet.ts";
+
+export interface PodsPicture extends LaneLayout {
+  readonly layers: readonly Layer[];
+  /** Crosses where a container restarted or a pod failed, as one path. */
+  readonly exits: string;
+  readonly blind: readonly Stretch[];
+}
+
+/** A row as it was drawn last, and what it was drawn from. */
+interface Drawn {
+  readonly from: string;
+  readonly paths: Readonly<Partial<Record<Texture, string>>>;
+}
+
+/**
+ * Makes the Pods panel, and remembers its rows: a change of a few pods among thousands draws a few rows anew. Each
+ * version and state is one path, however many pods there are.
+ */
+export function openPods(): (history: History, sheet: Sheet) => PodsPicture {
+  let before = new Map<string, Drawn>();
+  return (history, sheet) => {
+    const layout = layLanes(history, sheet);
+    const blind = blindOf(history, "pods", sheet);
+    const common = [sheet.from, sheet.scale, layout.bar, ...blind.flatMap(({ x0, x1 }) => [x0, x1])].join();
+    const rows = new Map<string, Drawn>();
+    const drawn = layout.rows.map((row) => {
+      const key = `${row.version} ${row.y}`;
+      const from = `${common} ${signature(row.lanes)}`;
+      const last = before.get(key);
+      const now = last?.from === from ? last : { from, paths: pathsOf(row, layout, sheet, blind) };
+      rows.set(key, now);
+      return { version: row.version, paths: now.paths };
+    });
+    before = rows;
+    return { ...layout, layers: layersOf(history, drawn), exits: exitsOf(layout, sheet), blind };
+  };
+}
+
+/** Differs whenever one of the lanes has changed: they only grow at their ends. */
+function signature(lanes: readonly Lane[]): string {
+  let hash = 0;
+  for (const lane of lanes) {
+    const last = lane.segments.at(-1);
+    hash = Math.imul(hash, 31) + lane.segments.length;
+    hash = Math.imul(hash, 31) + (last?.state.length ?? 0) + (last?.state.charCodeAt(0) ?? 0);
+    hash = (Math.imul(hash, 31) + (lane.end ?? 0)) | 0;
+  }
+  return `${lanes[0]?.uid ?? ""} ${lanes.length} ${hash}`;
+}
+
+function layersOf(
+  history: History,
+  drawn: readonly { version: number; paths: Drawn["paths"] }[],
+): readonly Layer[] {
+  return history.versions.flatMap((version, index) => {
+    const mine = drawn.filter((row) => row.version === index);
+    return textures.flatMap((texture) => {
+      const path = mine.map(({ paths }) => paths[texture] ?? "").join("");
+      return path === "" ? [] : [{ key: `${texture} ${version.uid}`, colour: version.colour, texture, path }];
+    });
+  });
+}
+
+function pathsOf(
+  row: PodRow,
+  layout: LaneLayout,
+  sheet: Sheet,
+  blind: readonly Stretch[],
+): Partial<Record<Texture, string>> {
+  const single = row.lanes.length === 1 ? row.lanes[0] : undefined;
+  const runs = single === undefined ? crowdRuns(row.lanes, sheet, blind) : laneRuns(single, sheet, blind);
+  const paths: Partial<Record<Texture, string>> = {};
+  for (const run of runs) paths[run.texture] = (paths[run.texture] ?? "") + bar(run, row.y, layout.bar);
+  return paths;
+}
+
+const outlined: ReadonlySet<Texture> = new Set<Texture>(["tint", "dotted", "crossed"]);
+
+/** A bar of a row; one with an outline is drawn half a pixel further in, so that its line is crisp. */
+function bar({ x0, x1, texture }: TextureRun, y: number, height: number): string {
+  const inset = outlined.has(texture) ? 0.5 : 0;
+  const left = x0 + inset;
+  const top = y + inset;
+  const width = Math.max(x1 - x0 - 2 * inset, 0.5);
+  const tall = height - 2 * inset;
+  const r = height >= 7 && width >= 5 ? 2 : 0;
+  if (r === 0) return `M${left} ${top}h${width}v${tall}h${-width}Z`;
+  const [w, h] = [width - 2 * r, tall - 2 * r];
+  return `M${left + r} ${top}h${w}a2 2 0 0 1 2 2v${h}a2 2 0 0 1-2 2h${-w}a2 2 0 0 1-2-2v${-h}a2 2 0 0 1 2-2Z`;
+}
+
+/** A cross in its row for every exit; in rows that stand for many pods one a column. */
+function exitsOf(layout: LaneLayout, sheet: Sheet): string {
+  const size = Math.min(Math.max(layout.bar / 2 - 1, 2), 4);
+  let path = "";
+  for (const row of layout.rows) {
+    const drawn = new Set<number>();
+    for (const lane of row.lanes) {
+      for (const { at } of lane.marks) {
+        const x = xOf(sheet, at);
+        if (x >= 0 && x <= sheet.width) drawn.add(x);
+      }
+    }
+    const y = row.y + layout.bar / 2 - size;
+    for (const x of drawn)
+      path += `M${x - size} ${y}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${2 * size}`;
+  }
+  return path;
+}

@@ -1,0 +1,163 @@
+import {
+  type History,
+  type Lane,
+  type Mark,
+  type PodState,
+  type TrafficBand,
+} from "../../lib/rollout/history.ts";
+import { say } from "../../lib/words/phrase.ts";
+import { type Words } from "../../lib/words/words.ts";
+import { gapsOf, type PanelName } from "./blind.ts";
+import { clockText, type Grain } from "./clock.ts";
+import { stepAt } from "./columns.ts";
+import { availableOf, totalOf } from "./replicas.ts";
+import { sharesOf } from "./traffic.ts";
+
+/** What a reading needs to know besides the thing that is read. */
+export interface Reader {
+  readonly history: History;
+  readonly words: Words;
+  readonly grain: Exclude<Grain, "day">;
+}
+
+/** A moment of one panel in sentences, the first the most important; never empty. */
+export type Reading = readonly string[];
+
+const nameOf = ({ history, words }: Reader, index: number): string => {
+  const version = history.versions[index];
+  return version === undefined ? words.timeline.unknown : words.timeline.version(version);
+};
+
+/** What must be said of a moment whatever is drawn there: nobody looked, or it is rebuilt. */
+function caveats(reader: Reader, panel: PanelName, at: number): Reading {
+  const { history, words, grain } = reader;
+  const gap = gapsOf(history, panel).find(({ from, to }) => from <= at && at < (to ?? Infinity));
+  if (gap !== undefined) {
+    const to = gap.to === undefined ? undefined : clockText(gap.to, grain);
+    const watches = gap.watches.includes("api") ? words.timeline.everything : gap.watches.join(", ");
+    return [words.timeline.gapReading({ from: clockText(gap.from, grain), to, watches })];
+  }
+  if (at < history.keptFrom) return [words.timeline.nothingKnown];
+  return at < history.seenFrom ? [words.timeline.reconstructedReading] : [];
+}
+
+const isBlank = (reader: Reader, panel: PanelName, at: number): boolean =>
+  at < reader.history.keptFrom ||
+  gapsOf(reader.history, panel).some(({ from, to }) => from <= at && at < (to ?? Infinity));
+
+export function readReplicas(reader: Reader, at: number): Reading {
+  const { history, words, grain } = reader;
+  const step = history.replicas[stepAt(history.replicas, at)];
+  if (isBlank(reader, "replicas", at)) return caveats(reader, "replicas", at);
+  if (step === undefined) return [words.timeline.nothingKnown];
+  const versions = step.counts.flatMap((counts, index) => {
+    if (counts === undefined) return [];
+    const idle =
+      counts.available + counts.ready + counts.starting + counts.missing === 0 && counts.leaving === 0;
+    return idle ? [] : [{ version: nameOf(reader, index), states: words.timeline.states(counts) }];
+  });
+  return [
+    words.timeline.replicasReading({ clock: clockText(at, grain), versions }),
+    words.timeline.limitsReading({
+      available: availableOf(step),
+      existing: totalOf(step),
+      ceiling: step.ceiling,
+      floor: step.floor,
+    }),
+    ...caveats(reader, "replicas", at),
+  ];
+}
+
+export function readTraffic(reader: Reader, band: TrafficBand | undefined, at: number): Reading {
+  const { history, words, grain } = reader;
+  if (band === undefined) return [words.timeline.noServices];
+  if (isBlank(reader, "traffic", at)) return caveats(reader, "traffic", at);
+  const step = band.steps[stepAt(band.steps, at)];
+  const clock = clockText(at, grain);
+  if (step === undefined || step.state === "unknown") return [words.timeline.trafficUnknownReading(clock)];
+  if (step.state === "empty") return [words.timeline.trafficEmptyReading(clock)];
+  const fractions = sharesOf(step, history.versions.length);
+  const shares = history.versions.flatMap((_, index) => {
+    const ready = step.ready[index] ?? 0;
+    const draining = step.draining[index] ?? 0;
+    if (ready + draining === 0) return [];
+    return [{ version: nameOf(reader, index), ready, draining, share: fractions[index] ?? 0 }];
+  });
+  return [
+    words.timeline.trafficReading({ clock, shares, external: step.external }),
+    ...caveats(reader, "traffic", at),
+  ];
+}
+
+/** One pod at a moment: its state, since when, and what ended last before. */
+export function readLane(reader: Reader, lane: Lane, at: number): Reading {
+  const { words, grain } = reader;
+  if (isBlank(reader, "pods", at)) return caveats(reader, "pods", at);
+  const named = { pod: lane.pod, version: nameOf(reader, lane.version) };
+  const segment = lane.segments[stepAt(lane.segments, at)];
+  const exit = lane.marks.findLast((mark) => mark.at <= at);
+  const exits =
+    exit === undefined
+      ? []
+      : [
+          words.timeline.eventReading({
+            clock: clockText(exit.at, grain),
+            text: say(words, exit.text),
+            times: 1,
+          }),
+        ];
+  if (segment === undefined) {
+    const since = clockText(lane.segments[0]?.at ?? at, grain);
+    return [words.timeline.podNotYet({ ...named, since })];
+  }
+  if (lane.end !== undefined && lane.end <= at) {
+    return [words.timeline.podGone({ ...named, since: clockText(lane.end, grain) }), ...exits];
+  }
+  const since = clockText(segment.at, grain);
+  const lasted = words.timeline.duration(at - segment.at);
+  return [
+    words.timeline.podReading({ ...named, state: segment.state, since, lasted }),
+    ...exits,
+    ...(segment.reconstructed ? [words.timeline.reconstructedReading] : []),
+  ];
+}
+
+/** Several pods at a moment: how many are in which state. */
+export function readCrowd(reader: Reader, lanes: readonly Lane[], version: number, at: number): Reading {
+  const { words, grain } = reader;
+  if (isBlank(reader, "pods", at)) return caveats(reader, "pods", at);
+  const counts = new Map<PodState, number>();
+  for (const lane of lanes) {
+    const state = lane.segments[stepAt(lane.segments, at)]?.state;
+    if (state === undefined || (lane.end !== undefined && lane.end <= at)) continue;
+    counts.set(state, (counts.get(state) ?? 0) + 1);
+  }
+  const states = [...counts].map(([state, count]) => ({ state, count })).sort((a, b) => b.count - a.count);
+  return [
+    words.timeline.crowdReading({
+      clock: clockText(at, grain),
+      version: nameOf(reader, version),
+      pods: lanes.length,
+      states,
+    }),
+    ...caveats(reader, "pods", at),
+  ];
+}
+
+const mostRead = 5;
+
+/** Marks that are drawn as one. */
+export function readMarks(reader: Reader, marks: readonly Mark[]): Reading {
+  const { words, grain } = reader;
+  const shown = marks.toSorted((a, b) => a.at - b.at).slice(0, mostRead);
+  return [
+    ...shown.map((mark) =>
+      words.timeline.eventReading({
+        clock: clockText(mark.at, grain),
+        text: say(words, mark.text),
+        times: mark.times,
+      }),
+    ),
+    ...(marks.length > mostRead ? [words.timeline.others(marks.length - mostRead)] : []),
+  ];
+}

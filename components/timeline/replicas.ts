@@ -1,0 +1,155 @@
+import { scaleLinear, ticks } from "d3";
+import { type History, type ReplicaStep, type VersionCounts } from "../../lib/rollout/history.ts";
+import { blindOf, type Stretch } from "./blind.ts";
+import { cutRuns, runsOf, type Run } from "./columns.ts";
+import { layerOf, type Layer } from "./layers.ts";
+import { roomsOf, type Room } from "./names.ts";
+import { headLine, outlines, type Block } from "./outline.ts";
+import { type Texture } from "./palette.ts";
+import { type Sheet } from "./sheet.ts";
+import { append, stacked } from "./stacks.ts";
+
+/** The drawn states above zero, from the foot: what is solid is all that is available. */
+const states = [
+  { state: "available", texture: "solid" },
+  { state: "ready", texture: "wide" },
+  { state: "starting", texture: "tint" },
+  { state: "missing", texture: "dotted" },
+] as const satisfies readonly { state: keyof VersionCounts; texture: Texture }[];
+
+export interface Limit {
+  readonly path: string;
+  readonly value: number;
+  readonly y: number;
+}
+
+export interface ReplicasPicture {
+  readonly height: number;
+  readonly zero: number;
+  readonly layers: readonly Layer[];
+  /** All that exist, leaving ones apart. */
+  readonly total: string;
+  readonly ceiling: Limit | undefined;
+  readonly floor: Limit | undefined;
+  /** How many are leaving is not known: a strip below zero. */
+  readonly unknown: string;
+  readonly blind: readonly Stretch[];
+  readonly grid: readonly { readonly y: number; readonly value: number }[];
+  readonly names: readonly { readonly version: number; readonly rooms: readonly Room[] }[];
+}
+
+const sum = (step: ReplicaStep | undefined, of: (counts: VersionCounts) => number): number =>
+  (step?.counts ?? []).reduce((total, counts) => total + (counts === undefined ? 0 : of(counts)), 0);
+
+export const availableOf = (step: ReplicaStep | undefined): number => sum(step, (counts) => counts.available);
+export const totalOf = (step: ReplicaStep | undefined): number =>
+  sum(step, (counts) => counts.available + counts.ready + counts.starting);
+const stackOf = (step: ReplicaStep): number => totalOf(step) + sum(step, (counts) => counts.missing);
+const leavingOf = (step: ReplicaStep): number => sum(step, (counts) => counts.leaving ?? 0);
+
+/** The Replicas panel as numbers and paths, `height` pixels high. */
+export function replicasPicture(history: History, sheet: Sheet, height: number): ReplicasPicture {
+  const steps = history.replicas;
+  const blind = blindOf(history, "replicas", sheet);
+  const worse = (a: number, b: number): boolean => availableOf(steps[a]) < availableOf(steps[b]);
+  const runs = cutRuns(runsOf(steps, sheet, worse), blind);
+  const y = heights(steps, runs, height);
+  const above = stacked(runs, (index) => amountsAbove(steps[index], history.versions.length), y.above);
+  const below = stacked(runs, (index) => amountsBelow(steps[index]), y.below);
+  return {
+    height,
+    zero: y.above(0),
+    layers: [...layersAbove(history, above), ...layersBelow(history, below)],
+    total: headLine(levels(runs, (index) => y.above(totalOf(steps[index])))),
+    ceiling: limit(runs, (index) => steps[index]?.ceiling, y.above),
+    floor: limit(runs, (index) => steps[index]?.floor, y.above),
+    unknown: outlines(unknownBelow(runs, steps, y)),
+    blind,
+    grid: y.grid.map((value) => ({ value, y: y.above(value) })),
+    names: history.versions.map((_, version) => ({ version, rooms: roomsOf(above[version] ?? []) })),
+  };
+}
+
+interface Heights {
+  readonly above: (amount: number) => number;
+  readonly below: (amount: number) => number;
+  readonly grid: readonly number[];
+}
+
+/** Room for the highest stack, the ceiling and what leaves; always one below zero, so that the line stays in its place. */
+function heights(steps: readonly ReplicaStep[], runs: readonly Run[], height: number): Heights {
+  let top = 1;
+  let bottom = 1;
+  for (const { index } of runs) {
+    const step = steps[index];
+    if (step === undefined) continue;
+    top = Math.max(top, step.ceiling, stackOf(step));
+    bottom = Math.max(bottom, leavingOf(step));
+  }
+  const scale = scaleLinear([-bottom, top], [height, 6]);
+  const above = (amount: number): number => Math.round(scale(amount));
+  return {
+    above,
+    below: (amount) => Math.round(scale(-amount)),
+    grid: ticks(0, top, Math.min(top, 6)).filter(Number.isInteger),
+  };
+}
+
+/** State by state, and the versions within each: the layer of (state, version) is state · versions + version. */
+function amountsAbove(step: ReplicaStep | undefined, versions: number): readonly number[] {
+  const amounts: number[] = [];
+  for (const { state } of states) {
+    for (let version = 0; version < versions; version += 1) amounts.push(step?.counts[version]?.[state] ?? 0);
+  }
+  return amounts;
+}
+
+const amountsBelow = (step: ReplicaStep | undefined): readonly number[] =>
+  (step?.counts ?? []).map((counts) => counts?.leaving ?? 0);
+
+function layersAbove(history: History, blocks: readonly (readonly Block[])[]): readonly Layer[] {
+  const { versions } = history;
+  return states.flatMap(({ texture }, state) =>
+    versions.flatMap((version, index) => layerOf(version, texture, blocks[state * versions.length + index])),
+  );
+}
+
+const layersBelow = (history: History, blocks: readonly (readonly Block[])[]): readonly Layer[] =>
+  history.versions.flatMap((version, index) => layerOf(version, "thin", blocks[index]));
+
+function levels(runs: readonly Run[], y: (index: number) => number | undefined): readonly Block[] {
+  const blocks: Block[] = [];
+  for (const { x0, x1, index } of runs) {
+    const level = y(index);
+    if (level !== undefined) append(blocks, { x0, x1, y0: level, y1: level });
+  }
+  return blocks;
+}
+
+function limit(
+  runs: readonly Run[],
+  valueOf: (index: number) => number | undefined,
+  y: (amount: number) => number,
+): Limit | undefined {
+  const last = runs.at(-1);
+  const value = last && valueOf(last.index);
+  if (value === undefined) return undefined;
+  const path = headLine(
+    levels(runs, (index) => {
+      const limited = valueOf(index);
+      return limited === undefined ? undefined : y(limited);
+    }),
+  );
+  return { path, value, y: y(value) };
+}
+
+function unknownBelow(runs: readonly Run[], steps: readonly ReplicaStep[], y: Heights): readonly Block[] {
+  const blocks: Block[] = [];
+  for (const { x0, x1, index } of runs) {
+    const unknown = steps[index]?.counts.some(
+      (counts) => counts !== undefined && counts.leaving === undefined,
+    );
+    if (unknown === true) append(blocks, { x0, x1, y0: y.below(1), y1: y.below(0) });
+  }
+  return blocks;
+}

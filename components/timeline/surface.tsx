@@ -1,0 +1,141 @@
+"use client";
+
+import { useImperativeHandle, useRef, useState, type ReactNode, type RefObject } from "react";
+import { clockText } from "./clock.ts";
+import { placedOf, type Frame } from "./frame.ts";
+import { Guides, NowMark, PastMark, SelectionMark } from "./marks/lines.tsx";
+import { type Pictures } from "./pictures.ts";
+import { type Reader } from "./readings.ts";
+import { momentAt } from "./sheet.ts";
+import { countThings, thingAt, thingOf, type Thing } from "./things.ts";
+import { Tooltip } from "./tooltip.tsx";
+import { usePointer } from "./use-pointer.tsx";
+import { type Bounds, type TimeAction, type TimeState } from "./window.ts";
+
+/** What keys ask of the chart itself. */
+export interface SurfaceHandle {
+  /** Read what is drawn at the moment shown: the thing above or below the one read last. */
+  readonly read: (by: -1 | 1) => void;
+  readonly readEvents: () => void;
+  readonly stopReading: () => void;
+}
+
+interface SurfaceProps {
+  readonly pictures: Pictures;
+  readonly frame: Frame;
+  readonly reader: Reader;
+  readonly state: TimeState;
+  readonly bounds: Bounds;
+  readonly act: (action: TimeAction) => void;
+  readonly handle: RefObject<SurfaceHandle | null>;
+  readonly children: ReactNode;
+  readonly axis: ReactNode;
+}
+
+/** What one points at: the panels below one another, the lines through all of them, the moment as a slider, and readings. */
+export function Surface(props: SurfaceProps) {
+  const { pictures, frame, reader, state, bounds, act } = props;
+  const chart = useRef<HTMLDivElement>(null);
+  const slider = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<number | undefined>(undefined);
+  const { hover, handlers } = usePointer({
+    chart,
+    act,
+    ruler: (box) => ({
+      at: (x) => momentAt(pictures.sheet, frame.window, x - box.left - frame.left),
+      pixel: frame.pixel,
+    }),
+  });
+  const last = countThings(pictures) - 1;
+  useImperativeHandle(props.handle, () => ({
+    read: (by) => setPlace((before) => Math.min(Math.max((before ?? (by > 0 ? -1 : 1)) + by, 0), last)),
+    readEvents: () => setPlace(last),
+    stopReading: () => setPlace(undefined),
+  }));
+
+  const { words } = reader;
+  const at = state.at ?? bounds.now;
+  const read = place === undefined ? undefined : thingOf(pictures, reader, Math.min(place, last), at);
+  const clock = clockText(at, reader.grain);
+  const ago = words.timeline.duration(bounds.now - at);
+  const moment = state.at === undefined ? words.timeline.atNow : words.timeline.atPast({ clock, ago });
+  const hovered =
+    hover === undefined
+      ? undefined
+      : thingAt(
+          pictures,
+          reader,
+          { panel: hover.panel, y: hover.inPanel },
+          momentAt(pictures.sheet, frame.window, hover.x - frame.left),
+        );
+
+  return (
+    <div
+      ref={chart}
+      className="tl-chart"
+      {...handlers}
+      onPointerDown={(event) => {
+        handlers.onPointerDown(event);
+        slider.current?.focus({ preventScroll: true });
+        setPlace(undefined);
+      }}
+    >
+      <div
+        ref={slider}
+        className="tl-slider"
+        role="slider"
+        tabIndex={0}
+        aria-label={words.timeline.moment}
+        aria-description={words.timeline.timelineHint}
+        aria-valuemin={Math.floor(bounds.from / 1000)}
+        aria-valuemax={Math.ceil(bounds.now / 1000)}
+        aria-valuenow={Math.round(at / 1000)}
+        aria-valuetext={[moment, ...(read?.reading ?? [])].join(". ")}
+        onBlur={() => setPlace(undefined)}
+      />
+      <div className="tl-panels">
+        {props.children}
+        <svg className="tl-overlay" width="100%" height="100%" aria-hidden="true">
+          <Guides guides={pictures.events.guides} frame={frame} />
+          <NowMark frame={frame} word={words.timeline.now} />
+          <PastMark frame={frame} text={words.timeline.past({ clock, ago })} />
+          <SelectionMark frame={frame} placed={placedOf(frame, state.selection)} />
+        </svg>
+      </div>
+      {props.axis}
+      {hover !== undefined && hovered !== undefined && (
+        <Tooltip
+          reading={hovered.reading}
+          x={hover.x}
+          y={hover.y}
+          flip={hover.x > frame.left + frame.plot / 2}
+        />
+      )}
+      {hovered === undefined && read !== undefined && (
+        <ReadThing chart={chart} thing={read} x={frame.left + (frame.atX ?? frame.nowX)} frame={frame} />
+      )}
+    </div>
+  );
+}
+
+interface ReadThingProps {
+  readonly chart: RefObject<HTMLDivElement | null>;
+  readonly thing: Thing;
+  readonly x: number;
+  readonly frame: Frame;
+}
+
+/** The reading of the keys, beside the line of the moment. */
+function ReadThing({ chart, thing, x, frame }: ReadThingProps) {
+  const [top, setTop] = useState(0);
+  const measure = (element: HTMLDivElement | null) => {
+    const panel = chart.current?.querySelector(`[data-panel="${thing.panel}"]`);
+    if (element === null || panel == null || chart.current === null) return;
+    setTop(panel.getBoundingClientRect().top - chart.current.getBoundingClientRect().top + thing.y);
+  };
+  return (
+    <div ref={measure}>
+      <Tooltip reading={thing.reading} x={x} y={top} flip={x > frame.left + frame.plot / 2} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { type PanelName } from "../blind.ts";
+import { clockText } from "../clock.ts";
+import { type Pictures } from "../pictures.ts";
+import { type Reader } from "../readings.ts";
+import { eventsTable } from "./events.ts";
+import { Numbers } from "./numbers.tsx";
+import { podsTable } from "./pods.ts";
+import { replicasTable } from "./replicas.ts";
+import { type Table, type TableInput } from "./table.ts";
+import { trafficTable } from "./traffic.ts";
+
+interface PanelNumbersProps {
+  readonly panel: PanelName;
+  readonly pictures: Pictures;
+  readonly reader: Reader;
+  readonly at: number;
+}
+
+/** The table of the same numbers that a panel draws. */
+export function PanelNumbers({ panel, pictures, reader, at }: PanelNumbersProps) {
+  const { words, history, grain } = reader;
+  const { sheet } = pictures;
+  const input: TableInput = { history, words, grain, sheet };
+  const caption = words.timeline.tableCaption({
+    panel: words.timeline[panel],
+    from: clockText(sheet.from, grain),
+    to: clockText(sheet.to, grain),
+  });
+  return <Numbers table={tables[panel](input, pictures, at)} caption={caption} words={words} />;
+}
+
+const tables: Readonly<Record<PanelName, (input: TableInput, pictures: Pictures, at: number) => Table>> = {
+  replicas: replicasTable,
+  traffic: (input, { band }) => trafficTable(input, band),
+  pods: (input, { pods }, at) => podsTable(input, pods, at),
+  events: eventsTable,
+};

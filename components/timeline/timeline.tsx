@@ -1,0 +1,124 @@
+"use client";
+
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { type History, type Mark } from "../../lib/rollout/history.ts";
+import { say } from "../../lib/words/phrase.ts";
+import { useWords } from "../ui/words.ts";
+import { boundsOf, isMoving, latestMoment } from "./auto-span.ts";
+import { grainOf } from "./clock.ts";
+import { frameOf, sheetFor } from "./frame.ts";
+import { Help } from "./help.tsx";
+import { commandOf, type KeyCommand } from "./keys.ts";
+import { AxisFooter } from "./panels/axis-footer.tsx";
+import { Panels } from "./panels/panels.tsx";
+import { openPictures } from "./pictures.ts";
+import { Surface, type SurfaceHandle } from "./surface.tsx";
+import { Textures } from "./textures.tsx";
+import { markBeside } from "./things.ts";
+import { Toolbar } from "./toolbar.tsx";
+import { useNow } from "./use-now.tsx";
+import { type TimelineTime } from "./use-timeline-state.tsx";
+import { useWidth } from "./use-width.tsx";
+import { windowOf } from "./window.ts";
+
+interface TimelineProps {
+  readonly history: History;
+  /** Another number whenever the history has changed: its arrays grow in place. */
+  readonly version: number;
+  /** Of useTimelineState. */
+  readonly time: TimelineTime;
+}
+
+/** Until it is laid out. */
+const firstWidth = 880;
+
+/** The four panels over one time axis: a rollout's course, and the way to every moment of it. */
+export function Timeline({ history, version, time }: TimelineProps) {
+  const { state, act, clock, opened } = time;
+  const words = useWords();
+  const [root, width] = useWidth<HTMLDivElement>(firstWidth);
+  const [tables, setTables] = useState(false);
+  const [help, setHelp] = useState(false);
+  const [service, setService] = useState<string | undefined>(undefined);
+  const surface = useRef<SurfaceHandle>(null);
+  const [paint] = useState(openPictures);
+  const textOf = useCallback((mark: Mark) => say(words, mark.text), [words]);
+
+  const [pixel, setPixel] = useState(100);
+  const ticked = useNow(clock, pixel, isMoving(history, clock()));
+  const now = latestMoment(history, ticked);
+  const bounds = boundsOf(history, now, opened);
+  const window = windowOf(state, bounds);
+  const sheet = sheetFor(window, width);
+  const frame = frameOf({ window, width, now, at: state.at }, sheet);
+  if (frame.pixel !== pixel) setPixel(frame.pixel);
+  const pictures = paint({ history, version, sheet, service, textOf });
+  const grain = grainOf(frame.pixel);
+  const reader = useMemo(() => ({ history, words, grain }), [history, words, grain]);
+
+  const obey = (command: KeyCommand) => {
+    switch (command.type) {
+      case "time":
+        return act(command.action);
+      case "help":
+        return setHelp(true);
+      case "tables":
+        return setTables((shown) => !shown);
+      case "read":
+        return surface.current?.read(command.by);
+      case "mark": {
+        const mark = markBeside(history.marks, state.at ?? now, command.by);
+        if (mark !== undefined) act({ type: "scrub", to: mark.at });
+        return surface.current?.readEvents();
+      }
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (!isOurs(event)) return;
+    const stroke = { code: event.code, key: event.key, shift: event.shiftKey };
+    const command = commandOf(stroke, { state, bounds, pixel: frame.pixel });
+    if (command === undefined) return;
+    event.preventDefault();
+    obey(command);
+  };
+
+  return (
+    <div ref={root} className="tl" onKeyDown={onKeyDown}>
+      <svg width="0" height="0" className="tl-defs" aria-hidden="true">
+        <Textures />
+      </svg>
+      <Toolbar
+        state={state}
+        span={window.to - window.from}
+        act={act}
+        tables={tables}
+        onTables={() => setTables((shown) => !shown)}
+        onHelp={() => setHelp(true)}
+        words={words}
+      />
+      <Surface
+        {...{ pictures, frame, reader, state, bounds, act }}
+        handle={surface}
+        axis={<AxisFooter ticks={pictures.ticks} frame={frame} words={words} />}
+      >
+        <Panels
+          {...{ pictures, frame, reader, tables, service }}
+          at={state.at ?? now}
+          onService={setService}
+        />
+      </Surface>
+      {help && <Help words={words} onClose={() => setHelp(false)} />}
+    </div>
+  );
+}
+
+/** A key that the focused control needs itself, or the browser, is not ours. */
+function isOurs(event: KeyboardEvent<HTMLDivElement>): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
+  if (!(event.target instanceof Element)) return false;
+  if (event.target.closest("select, input, textarea, dialog") !== null) return false;
+  if (event.target.closest(".tl-numbers") !== null) return event.code === "KeyT";
+  const presses = event.code === "Space" || event.code === "Enter";
+  return !(presses && event.target.closest("button, a, summary") !== null);
+}

@@ -1,0 +1,107 @@
+import { type History, type TrafficBand, type TrafficStep } from "../../lib/rollout/history.ts";
+import { blindOf, type Stretch } from "./blind.ts";
+import { cutRuns, runsOf, type Run } from "./columns.ts";
+import { layerOf, type Layer } from "./layers.ts";
+import { roomsOf, type Room } from "./names.ts";
+import { outlines, type Block } from "./outline.ts";
+import { type Sheet } from "./sheet.ts";
+import { append, stacked } from "./stacks.ts";
+
+export interface TrafficPicture {
+  readonly height: number;
+  /** The foot of the 100 % band; the strip of draining endpoints lies below it. */
+  readonly foot: number;
+  readonly layers: readonly Layer[];
+  /** Endpoints behind which no version is known. */
+  readonly external: string;
+  readonly unknown: string;
+  readonly empty: string;
+  /** Where the words "unknown" and "no endpoints" may stand. */
+  readonly rooms: readonly (Room & { readonly state: "unknown" | "empty" })[];
+  readonly blind: readonly Stretch[];
+  readonly grid: readonly { readonly y: number; readonly value: number }[];
+  readonly names: readonly { readonly version: number; readonly rooms: readonly Room[] }[];
+}
+
+const strip = 6;
+const between = 3;
+const head = 4;
+
+const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+export const readyOf = (step: TrafficStep): number => total(step.ready) + step.external;
+
+/** How bad a step is: what is known and least comes first. */
+const badness = (step: TrafficStep | undefined): number =>
+  step === undefined || step.state === "unknown" ? Infinity : step.state === "empty" ? 0 : readyOf(step);
+
+/** The Traffic panel of one Service as numbers and paths, `height` pixels high. */
+export function trafficPicture(
+  history: History,
+  band: TrafficBand | undefined,
+  sheet: Sheet,
+  height: number,
+): TrafficPicture {
+  const steps = band?.steps ?? [];
+  const blind = blindOf(history, "traffic", sheet);
+  const runs = cutRuns(
+    runsOf(steps, sheet, (a, b) => badness(steps[a]) < badness(steps[b])),
+    blind,
+  );
+  const foot = height - strip - between;
+  const y = (share: number): number => Math.round(foot - share * (foot - head));
+  const known = runs.filter((run) => steps[run.index]?.state === "known");
+  const shares = stacked(known, (index) => sharesOf(steps[index], history.versions.length), y);
+  const draining = stacked(
+    runs,
+    (index) => fractions(steps[index]?.draining ?? []),
+    (share) => Math.round(height - share * strip),
+  );
+  const unknown = whole(runs, steps, "unknown", { y0: foot, y1: head });
+  const empty = whole(runs, steps, "empty", { y0: foot, y1: head });
+  return {
+    height,
+    foot,
+    layers: history.versions.flatMap((version, index) => [
+      ...layerOf(version, "solid", shares[index]),
+      ...layerOf(version, "thin", draining[index]),
+    ]),
+    external: outlines(shares[history.versions.length] ?? []),
+    unknown: outlines(unknown),
+    empty: outlines(empty),
+    rooms: [
+      ...roomsOf(unknown).map((room) => ({ ...room, state: "unknown" as const })),
+      ...roomsOf(empty).map((room) => ({ ...room, state: "empty" as const })),
+    ],
+    blind,
+    grid: [0, 50, 100].map((value) => ({ value, y: y(value / 100) })),
+    names: history.versions.map((_, version) => ({ version, rooms: roomsOf(shares[version] ?? []) })),
+  };
+}
+
+/** Shares of the ready endpoints by version, and last of those behind which no version is known; 0 to 1. */
+export function sharesOf(step: TrafficStep | undefined, versions: number): readonly number[] {
+  if (step === undefined) return [];
+  return fractions([
+    ...Array.from({ length: versions }, (_, version) => step.ready[version] ?? 0),
+    step.external,
+  ]);
+}
+
+function fractions(amounts: readonly number[]): readonly number[] {
+  const all = total(amounts);
+  return all === 0 ? [] : amounts.map((amount) => amount / all);
+}
+
+function whole(
+  runs: readonly Run[],
+  steps: readonly TrafficStep[],
+  state: TrafficStep["state"],
+  reach: { readonly y0: number; readonly y1: number },
+): readonly Block[] {
+  const blocks: Block[] = [];
+  for (const { x0, x1, index } of runs) {
+    if (steps[index]?.state === state) append(blocks, { x0, x1, ...reach });
+  }
+  return blocks;
+}

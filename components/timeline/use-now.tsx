@@ -1,0 +1,38 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+/** Moments that lie in one pixel are one moment. */
+const wholePixel = (at: number, pixel: number): number => Math.floor(at / pixel) * pixel;
+
+const oneFrame = 50;
+const idle = 1000;
+
+/**
+ * Now, in steps of whole pixels (`pixel` ms): with every frame while something moves and pixels are short, else by a
+ * timer, at rest once a second. A page that comes back to the front is right in its first frame.
+ */
+export function useNow(clock: () => number, pixel: number, moving: boolean): number {
+  const [now, setNow] = useState(clock);
+  useEffect(() => {
+    const show = () => setNow(wholePixel(clock(), pixel));
+    let frame = 0;
+    let timer: ReturnType<typeof setInterval> | undefined;
+    if (moving && pixel <= oneFrame) {
+      const loop = () => {
+        show();
+        frame = requestAnimationFrame(loop);
+      };
+      frame = requestAnimationFrame(loop);
+    } else {
+      timer = setInterval(show, moving ? Math.min(pixel, idle) : idle);
+    }
+    document.addEventListener("visibilitychange", show);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", show);
+    };
+  }, [clock, pixel, moving]);
+  return now;
+}
