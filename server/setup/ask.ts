@@ -25,23 +25,28 @@ export async function askStart(): Promise<Count> {
     product.on("error", (error) => resolve(error.message));
     product.on("exit", (code) => resolve(`npm start ended with ${String(code)}`));
   });
+  const over = new AbortController();
   try {
-    const failure = await Promise.race([ask(`http://127.0.0.1:${port}/api/rollouts`, start), ended]);
+    const failure = await Promise.race([
+      ask(`http://127.0.0.1:${port}/api/rollouts`, start, over.signal),
+      ended,
+    ]);
     console.log(failure ?? `GET /api/rollouts answered ${seconds(start)} after npm start`);
     return failure === undefined
       ? { passed: 1, failed: 0, skipped: 0 }
       : { passed: 0, failed: 1, skipped: 0 };
   } finally {
+    over.abort();
     if (product.pid !== undefined && product.exitCode === null) process.kill(-product.pid, "SIGTERM");
-    await Promise.race([ended, delay(5_000)]);
+    await Promise.race([ended, delay(5_000, undefined, { ref: false })]);
     rmSync(home, { recursive: true, force: true });
   }
 }
 
 /** Undefined for a 200 with JSON, else what was wrong. */
-async function ask(url: string, start: number): Promise<string | undefined> {
+async function ask(url: string, start: number, over: AbortSignal): Promise<string | undefined> {
   let last = "";
-  while (Date.now() - start < patience) {
+  while (!over.aborted && Date.now() - start < patience) {
     try {
       const answer = await fetch(url);
       if (answer.status !== 200) return `GET ${url} answered ${answer.status}`;
