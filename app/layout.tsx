@@ -1,19 +1,13 @@
 import "@fontsource-variable/inter/opsz.css";
 import "@fontsource-variable/jetbrains-mono/wght.css";
 import "./globals.css";
-import type { Metadata, Viewport } from "next";
+import type { Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { readTheme, themeCookie } from "../components/ui/theme.ts";
-import { en } from "../lib/words/words.ts";
 
 // A nonce a request needs a page a request.
 export const dynamic = "force-dynamic";
-
-export const metadata: Metadata = {
-  title: en.page.product,
-  icons: { icon: { url: "/icons/idle.svg", type: "image/svg+xml" } },
-};
 
 export const viewport: Viewport = { colorScheme: "light dark" };
 

@@ -32,6 +32,7 @@ export function BoardView({ connection, loaded, rows, now, filter, onFilter }: B
         <p role="status" className="sentence">
           {headlineOf({ connection, loaded, tally: counts, count: rows.length }, words)}
         </p>
+        {!loaded && connection.state === "refused" && <p className="details">{words.page.notices.retries}</p>}
         {rows.length > 0 && <p className="details">{board.shown(shown.length, rows.length)}</p>}
       </div>
       {rows.length > 0 && (

@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { Header } from "../frame/header.tsx";
 import { useBoard } from "../live/use-board.ts";
-import { useTab } from "../ui/use-tab.ts";
+import { Tab } from "../ui/tab.tsx";
 import { useWords } from "../ui/words.ts";
 import { BoardView } from "./board-view.tsx";
 import { readFilter, writeFilter } from "./filter.ts";
@@ -15,17 +15,17 @@ export function Board() {
   const search = useSearchParams().toString();
   const { title } = useWords().page;
   const { moving, stuck } = tally(rows);
-  useTab(title.board(moving, stuck), stuck > 0 ? "stuck" : moving > 0 ? "rolling" : "idle");
   return (
     <>
-      <Header connection={connection} now={now} />
+      <Tab title={title.board(moving, stuck)} icon={stuck > 0 ? "stuck" : moving > 0 ? "rolling" : "idle"} />
+      <Header connection={connection} now={now} loaded={loaded} />
       <BoardView
         connection={connection}
         loaded={loaded}
         rows={rows}
         now={now}
         filter={readFilter(new URLSearchParams(search))}
-        onFilter={(filter) => history.replaceState(history.state, "", `/${writeFilter(filter)}`)}
+        onFilter={(filter) => window.history.replaceState(null, "", `/${writeFilter(filter)}`)}
       />
     </>
   );

@@ -31,7 +31,7 @@ export function Filters({ filter, tally, namespaces, onChange }: FiltersProps) {
             aria-pressed={filter.states.includes(state)}
             onClick={() => onChange(withState(filter, state))}
           >
-            {words.states[state]} <span className="numbers text-ink-3">{tally[state]}</span>
+            {words.states[state]} <span className="chip-count">{tally[state]}</span>
           </button>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { FreshnessPill } from "./freshness-pill.tsx";
+import { NoticeList } from "./notice-list.tsx";
 import { connection, now, watch } from "./samples.ts";
 import { SourceChips } from "./source-chips.tsx";
 
@@ -45,6 +46,17 @@ test("what the API server said of a watch is shown as text", () => {
   expect(text(html)).toContain("Pods all namespaces not allowed");
   expect(text(html)).toContain("API server");
   expect(text(html)).toContain("All other watches are live.");
+});
+
+test("without facts the page's own sentence says what is wrong, and no notice repeats it", () => {
+  const refused = connection({
+    state: "refused",
+    problem: { id: "silent", args: { server: "https://k8s" } },
+  });
+  const list = (loaded: boolean) =>
+    text(renderToStaticMarkup(<NoticeList connection={refused} now={now} loaded={loaded} />));
+  expect(list(true)).toContain("https://k8s");
+  expect(list(false)).toBe("");
 });
 
 test("nothing the server writes carries a style attribute, so that the policy may forbid it", () => {

@@ -14,12 +14,14 @@ import { SourceChips } from "./source-chips.tsx";
 interface HeaderProps {
   readonly connection: ConnectionView;
   readonly now: () => number;
+  /** The page has facts to show; without them its own sentence says what is wrong. */
+  readonly loaded: boolean;
   /** The page's own name and facts. */
   readonly children?: ReactNode;
 }
 
 /** Where one is, what one looks at and how fresh it is; below it what is wrong with the way to the cluster. */
-export function Header({ connection, now, children }: HeaderProps) {
+export function Header({ connection, now, loaded, children }: HeaderProps) {
   const words = useWords().page;
   const at = useNow(now);
   return (
@@ -38,7 +40,7 @@ export function Header({ connection, now, children }: HeaderProps) {
           <ThemeSwitch />
         </div>
       </header>
-      <NoticeList connection={connection} now={at} />
+      <NoticeList connection={connection} now={at} loaded={loaded} />
     </>
   );
 }

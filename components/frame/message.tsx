@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { en } from "../../lib/words/words.ts";
+import { Tab } from "../ui/tab.tsx";
 import { Mark } from "./mark.tsx";
 
 interface MessageProps {
@@ -12,6 +13,7 @@ interface MessageProps {
 /** A page that has nothing but something to say. */
 export const Message = ({ title, hint, children }: MessageProps) => (
   <>
+    <Tab title={en.page.product} icon="idle" />
     <header className="top">
       <Link href="/" prefetch={false} className="brand" aria-label={en.page.home}>
         <Mark />

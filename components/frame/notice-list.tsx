@@ -9,22 +9,25 @@ import { ToneSign } from "./tone-sign.tsx";
 interface NoticeListProps {
   readonly connection: ConnectionView;
   readonly now: number;
+  readonly loaded: boolean;
 }
 
 /** Sentences about the connection, under the header; nothing when all is well. */
-export function NoticeList({ connection, now }: NoticeListProps) {
+export function NoticeList({ connection, now, loaded }: NoticeListProps) {
   const words = useWords();
-  const notices = noticesOf(connection, now, words);
+  const notices = noticesOf(connection, now, words).filter(({ id }) => loaded || id !== connection.state);
   if (notices.length === 0) return undefined;
   return (
-    <ul className="notices" aria-label={words.page.notices.label}>
-      {notices.map(({ id, tone, text, command }) => (
-        <li key={id} data-tone={tone}>
-          <ToneSign tone={tone} />
-          <p>{text}</p>
-          {command !== undefined && <CopyLine line={command} />}
-        </li>
-      ))}
-    </ul>
+    <section className="notices" aria-label={words.page.notices.label}>
+      <ul>
+        {notices.map(({ id, tone, text, command }) => (
+          <li key={id} data-tone={tone}>
+            <ToneSign tone={tone} />
+            <p>{text}</p>
+            {command !== undefined && <CopyLine line={command} />}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

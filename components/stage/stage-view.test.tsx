@@ -113,7 +113,11 @@ test("unknown counts say so and are never 0", () => {
     inRotation: undefined,
   });
   const cells = [...html({ view: view({ versions: [unknown] }) }).matchAll(/<td[^>]*>(.*?)<\/td>/gu)];
-  expect(cells.map(([, cell]) => text(cell ?? ""))).toEqual(["4", "3", ...Array<string>(4).fill("? unknown")]);
+  expect(cells.map(([, cell]) => text(cell ?? ""))).toEqual([
+    "4",
+    "3",
+    ...Array<string>(4).fill("? unknown"),
+  ]);
 });
 
 test("a change-cause that was only carried over is marked", () => {

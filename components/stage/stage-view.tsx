@@ -36,6 +36,7 @@ export function StageView({ name, connection, phase, now, past, chart, onBack }:
       <div className="headline">
         <Sentence text={sentenceOf(phase, { name, connection, words })} />
         {view !== undefined && <Details details={view.details} />}
+        {phase.type === "refused" && <p className="details">{words.page.notices.retries}</p>}
         {view?.deployment === undefined && (
           <p className="details">
             <Link href="/" prefetch={false}>

@@ -6,7 +6,7 @@ import { useStage } from "../live/use-stage.ts";
 import { Timeline } from "../timeline/timeline.tsx";
 import { useTimelineState } from "../timeline/use-timeline-state.tsx";
 import { useNow } from "../ui/beat.ts";
-import { useTab } from "../ui/use-tab.ts";
+import { Tab } from "../ui/tab.tsx";
 import { useWords } from "../ui/words.ts";
 import { addressAt } from "./moment.ts";
 import { phaseOf } from "./phase.ts";
@@ -30,11 +30,11 @@ export function Stage({ namespace, name, initialAt }: StageProps) {
   const now = useNow(stage.now);
   const view = stage.viewAt(past);
   const { title, icon } = tabOf(name, view, past, useWords());
-  useTab(title, icon);
   useAddress(past);
   return (
     <>
-      <Header connection={connection} now={stage.now}>
+      <Tab title={title} icon={icon} />
+      <Header connection={connection} now={stage.now} loaded={loaded}>
         <RolloutChips namespace={namespace} name={name} view={view} />
       </Header>
       <StageView
@@ -43,7 +43,11 @@ export function Stage({ namespace, name, initialAt }: StageProps) {
         phase={phaseOf({ connection, loaded, view, at: past })}
         now={now}
         past={past}
-        chart={history !== undefined && <Timeline history={history} time={time} />}
+        chart={
+          history === undefined ? undefined : (
+            <Timeline history={history} version={stage.version} time={time} />
+          )
+        }
         onBack={() => time.act({ type: "follow" })}
       />
     </>
@@ -56,7 +60,7 @@ function useAddress(past: number | undefined): void {
     const timer = setTimeout(() => {
       const address = addressAt(location.href, past);
       if (address !== `${location.pathname}${location.search}${location.hash}`)
-        history.replaceState(history.state, "", address);
+        window.history.replaceState(null, "", address);
     }, 300);
     return () => clearTimeout(timer);
   }, [past]);

@@ -4,7 +4,7 @@ import { moment } from "../ui/clock-time.ts";
 
 export type TabIcon = "rolling" | "done" | "stuck" | "idle";
 
-export interface Tab {
+export interface TabText {
   readonly title: string;
   readonly icon: TabIcon;
 }
@@ -23,7 +23,7 @@ export function tabOf(
   view: RolloutView | undefined,
   past: number | undefined,
   words: Words,
-): Tab {
+): TabText {
   const { title, outcomes } = words.page;
   if (past !== undefined) return { title: title.past(moment(past, view?.at ?? past), name), icon: "idle" };
   if (view?.deployment === undefined) return { title: title.plain(name), icon: "idle" };

@@ -62,7 +62,6 @@ export const page = {
   outcomes,
   strategies,
   unknown: "unknown",
-  skip: "Skip to the rollout",
 
   header: {
     label: "Source and freshness",
@@ -112,7 +111,6 @@ export const page = {
       polling: "listed again and again: watching is not allowed",
       forbidden: "not allowed",
       unwatched: "not watched at this scale",
-      dead: "does not answer",
     } as Readonly<Record<string, string>>,
   },
 
@@ -157,7 +155,6 @@ export const page = {
     explain: "Everything on this page shows that moment.",
     back: "Back to now",
     notKept: "Nothing is kept from that moment any more.",
-    link: "Copy link to this moment",
   },
 
   stage: {
@@ -181,7 +178,6 @@ export const page = {
     current: "wanted now",
     inherited: "inherited",
     inheritedWhy: "The same text as the revision before: carried over, not given.",
-    noCause: "no change-cause",
     desired: "desired",
     existing: "existing",
     ready: "ready",
@@ -189,7 +185,6 @@ export const page = {
     terminating: "leaving",
     inRotation: "endpoints",
     age: (span: string) => `${span} old`,
-    gone: "no pods",
     of: (deployment: string) => `of Deployment ${deployment}`,
     more: (count: number) => many(count, "older version without pods", "older versions without pods"),
     colour: (letter: string) => `Version ${letter}`,
@@ -240,10 +235,9 @@ export const page = {
       shown === all
         ? many(all, "Deployment", "Deployments")
         : `${grouped(shown)} of ${many(all, "Deployment", "Deployments")} shown`,
-    calm: (count: number) => `${count} calm`,
+
     filters: "Filters",
     filter: "Filter by name, namespace, image",
-    filterLabel: "Filter",
     clear: "Clear filters",
     noMatch: "No Deployment matches these filters.",
     states: { moving: "moving", stuck: "stuck", paused: "paused", calm: "calm" },
