@@ -27,21 +27,29 @@ function putsOf(kind: KindName, before: World, after: World): readonly Change[] 
 export const serverWatch = "rollscope";
 
 /**
- * A watch over Rollscope's own server, as a fact like that of any other watch: lost since the server was last heard, so
- * that the timeline hatches what no server saw. `times` are server clock, ms.
+ * What a log lacks when the server was away from `heard` until the next one's first look: that it saw nothing, as the
+ * health of a watch over itself (so that the timeline hatches it), then the differences that the look found, then that
+ * it sees again. Times are server clock, ms.
  */
-export function serverLost(heard: number): Change {
-  const put: SlimOf<"Watch"> = {
-    uid: serverWatch,
-    namespace: "",
-    name: "Rollscope",
-    state: "lost",
-    since: heard,
-    completeUntil: heard,
-    message: undefined,
-  };
-  return { kind: "Watch", uid: serverWatch, put };
+export function bridge(
+  before: World,
+  after: World,
+  heard: number,
+  looked: number,
+): readonly { readonly change: Change; readonly at: number }[] {
+  const found = differences(before, after).map((change) => ({ change, at: looked }));
+  return [
+    { change: watchOver("lost", heard), at: heard },
+    ...found,
+    { change: watchOver("live", looked), at: looked },
+    { change: { kind: "Watch", uid, gone: true }, at: looked },
+  ];
 }
 
-/** The end of that: the next server has looked. */
-export const serverBack: Change = { kind: "Watch", uid: serverWatch, gone: true };
+const uid = "rollscope";
+
+function watchOver(state: "lost" | "live", since: number): Change {
+  const completeUntil = state === "lost" ? since : undefined;
+  const put = { uid, namespace: "", name: "Rollscope", state, since, completeUntil, message: undefined };
+  return { kind: "Watch", uid, put };
+}

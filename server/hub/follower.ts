@@ -1,0 +1,61 @@
+import type { Browser } from "./browser.ts";
+import type { Feed } from "./feed.ts";
+
+/** One browser that follows one feed: what was sent to it, and what it said it got. */
+export interface Follower {
+  readonly browser: Browser;
+  feed: Feed;
+  sent: number;
+  got: number;
+  /** It gets each frame when all do. Else it gets what it missed, in one piece, each time it says what it got. */
+  inStep: boolean;
+}
+
+/** What may be under way to one browser before it is left to catch up. */
+const framesUnderWay = 64;
+const bytesUnderWay = 512 * 1024;
+
+const isBehind = ({ feed, sent, got }: Follower): boolean =>
+  sent - got > framesUnderWay || (sent > got && feed.bytesSince(got) > bytesUnderWay);
+
+/** Begins to follow; `have` is the number of the frame that the browser has of this very feed, if any. */
+export function follow(browser: Browser, feed: Feed, have: number | undefined): Follower {
+  const follower: Follower = { browser, feed, sent: have ?? -1, got: have ?? -1, inStep: false };
+  send(follower);
+  // What is on its way at first is not yet late.
+  follower.got = follower.sent;
+  return follower;
+}
+
+/** Sends all that is missing as one message, and joins those in step if not too much is under way then. */
+function send(follower: Follower): void {
+  const { browser, feed } = follower;
+  browser.say((follower.sent < 0 ? undefined : feed.since(follower.sent)) ?? feed.whole());
+  follower.sent = feed.head();
+  follower.inStep = !isBehind(follower);
+  if (follower.inStep) browser.join(feed.channel);
+}
+
+/** A frame was told to all who joined. One that has too much under way by now is taken out. */
+export function told(follower: Follower): void {
+  if (!follower.inStep) return;
+  follower.sent = follower.feed.head();
+  if (isBehind(follower)) stepOut(follower);
+}
+
+/** The browser has got everything up to frame number `frame`. */
+export function acknowledge(follower: Follower, frame: number): void {
+  follower.got = Math.max(follower.got, Math.min(frame, follower.sent));
+  if (!follower.inStep && !isBehind(follower)) send(follower);
+}
+
+/** The feed was replaced: everything from its beginning. */
+export function refollow(follower: Follower, feed: Feed): void {
+  stepOut(follower);
+  Object.assign(follower, follow(follower.browser, feed, undefined));
+}
+
+export function stepOut(follower: Follower): void {
+  if (follower.inStep) follower.browser.leave(follower.feed.channel);
+  follower.inStep = false;
+}

@@ -1,0 +1,88 @@
+import type { KindName, SlimOf } from "../../lib/kinds/kinds.ts";
+import type { Fact } from "../../lib/log/fact.ts";
+import type { Log } from "../../lib/log/log.ts";
+import { openWindow, push, trim, type Limits, type Window } from "../../lib/log/window.ts";
+import { excerpt, membersOf } from "../../lib/rollout/excerpt.ts";
+import { movesNeighbourhood, neighbourhood } from "../../lib/rollout/neighbourhood.ts";
+import type { Ref } from "../../lib/rollout/ref.ts";
+import { topicKey } from "../../lib/wire/events.ts";
+import { createChannel, type Channel } from "./channel.ts";
+import type { Message } from "./feed.ts";
+
+export interface StageTopicOptions {
+  readonly log: Log;
+  readonly ref: Ref;
+  readonly limits: Limits;
+  readonly nextChannel: () => number;
+  readonly counts: { frames: number; beginnings: number };
+  readonly publish: (frame: Message) => void;
+}
+
+/**
+ * The facts of one rollout's neighbourhood, as long as somebody watches them. When objects come into the neighbourhood
+ * that have a past (a new Service selects another Deployment), it begins anew with a channel that has that past too.
+ */
+export interface StageTopic {
+  readonly feed: () => Channel;
+  /** Takes the fact if it belongs here. `renewed`: there is a new feed now. */
+  readonly offer: (
+    fact: Fact,
+    before: SlimOf<KindName> | undefined,
+    home: string,
+  ) => "none" | "taken" | "renewed";
+}
+
+export function createStageTopic(options: StageTopicOptions): StageTopic {
+  const { log, ref, limits } = options;
+  let content = open(options);
+
+  return {
+    feed: () => content.channel,
+    offer: (fact, before, home) => {
+      const moves = inNamespace(fact, before, ref) && movesNeighbourhood(fact, before);
+      const admitted = moves
+        ? neighbourhood(log.world, ref).homes.filter((key) => !content.homes.has(key))
+        : [];
+      if (admitted.some((key) => hasPast(log, key, fact))) {
+        content = open(options);
+        return "renewed";
+      }
+      for (const key of admitted) content.homes.add(key);
+      if (!content.homes.has(home)) return "none";
+      push(content.window, fact);
+      trim(content.window, limits, fact.at);
+      content.channel.offer(fact);
+      return "taken";
+    },
+  };
+}
+
+interface Content {
+  readonly homes: Set<string>;
+  readonly window: Window;
+  readonly channel: Channel;
+}
+
+function open({ log, ref, nextChannel, counts, publish }: StageTopicOptions): Content {
+  const { homes, base, facts } = excerpt(log, ref);
+  const window = openWindow(base, log.keptFrom(), log.baseSeq());
+  for (const fact of facts) push(window, fact);
+  const channel = createChannel({
+    channel: nextChannel(),
+    topic: topicKey({ type: "rollout", ...ref }),
+    window,
+    seenFrom: log.seenFrom() ?? log.keptFrom(),
+    counts,
+    publish,
+  });
+  return { homes: new Set(homes), window, channel };
+}
+
+function inNamespace(fact: Fact, before: SlimOf<KindName> | undefined, ref: Ref): boolean {
+  return ("put" in fact ? fact.put : before)?.namespace === ref.namespace;
+}
+
+/** Whether a home holds anything but what this fact puts there: now, or earlier in what is kept. */
+const hasPast = (log: Log, home: string, fact: Fact): boolean =>
+  membersOf(log.world, [home]).some(([, { uid }]) => uid !== fact.uid) ||
+  log.homes.some((key, index) => key === home && log.facts[index] !== fact);
