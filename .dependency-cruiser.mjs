@@ -2,7 +2,7 @@
 // ARCHITECTURE.md says what the rooms are for. A room that does not exist yet is no error.
 
 const rooms = "app|components|lib|server|e2e";
-const tests = "[.]test[.]tsx?$";
+const tests = "([.]test[.]tsx?$|/testing/)";
 
 /**
  * Files of `from` import, of our own code, nothing but themselves and `allowed`.
@@ -55,9 +55,9 @@ const lib = [
   only("lib", [], "lib/ imports only lib/: it runs the same on the server, in the browser and in tests."),
   {
     name: "words-come-last",
-    comment: "What derives may import the type of a phrase, never a word: the language is the page's choice.",
+    comment: "What derives may import the type of a phrase, never a word; only a view's JSON form speaks.",
     severity: "error",
-    from: { path: "^lib/(?!words/)", pathNot: tests },
+    from: { path: "^lib/(?!words/)", pathNot: [tests, "-json[.]ts$"] },
     to: { path: "^lib/words/", dependencyTypesNot: ["type-only"] },
   },
   {
@@ -160,10 +160,17 @@ export default {
     ),
     {
       name: "no-import-of-tests",
-      comment: "What two tests share is a file of its own.",
+      comment: "What two tests share is a file of its own, in a folder testing/.",
       severity: "error",
       from: {},
-      to: { path: [tests, "[.]story[.]ts$"] },
+      to: { path: "[.](test[.]tsx?|story[.]ts)$" },
+    },
+    {
+      name: "testing-is-for-tests",
+      comment: "The product does not stand on what its tests stand on.",
+      severity: "error",
+      from: { pathNot: tests },
+      to: { path: "/testing/" },
     },
     {
       name: "resolvable",

@@ -2,7 +2,7 @@ import hooks from "eslint-plugin-react-hooks";
 import { defineConfig, globalIgnores } from "eslint/config";
 import { configs } from "typescript-eslint";
 
-const tests = ["**/*.test.{ts,tsx}", "e2e/**"];
+const tests = ["**/*.test.{ts,tsx}", "**/testing/**", "e2e/**"];
 
 /** D3 computes; React owns the DOM. `import { select } from "d3"` would pass the import rules unseen. */
 const d3OfTheDom = [
