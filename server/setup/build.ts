@@ -30,8 +30,9 @@ async function build(): Promise<void> {
 function hashOfSources(): string {
   const hash = createHash("sha256");
   const files = globSync(sources, { cwd: root, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/[.]test[.]tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !/[.]test[.]tsx?$|\/testing\//.test(file))
     .sort();
   for (const file of files) hash.update(file.slice(root.length)).update("\0").update(readFileSync(file));
   return hash.digest("hex");
