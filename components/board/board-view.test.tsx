@@ -32,7 +32,7 @@ test("a row tells name, namespace, state, sentence, traffic, strategy and age, a
   ]);
   expect(markup).toContain('href="/r/shop/web"');
   expect(text(markup)).toMatch(
-    /web shop moving: web is declared.* for 7 s Traffic: A 50 % B 50 % rolling update for 1 min$/u,
+    /web shop moving: web is declared.* for 7 s Traffic: B 50 % A 50 % rolling update for 1 min$/u,
   );
 });
 
@@ -74,7 +74,7 @@ test.each<readonly [BoardRow["trafficState"], string]>([
 test("whole percents make a hundred", () => {
   const versions = ["A", "B", "C"].map((letter, colour) => ({ uid: letter, label: letter, colour, letter }));
   const parts = trafficParts({ versions, shares: [1 / 3, 1 / 3, 1 / 3] });
-  expect(parts.map(({ percent }) => percent)).toEqual([34, 33, 33]);
+  expect(parts.map(({ percent }) => percent)).toEqual([33, 33, 34]);
   expect(parts.map(({ x }) => Math.round(x))).toEqual([0, 33, 67]);
 });
 

@@ -18,17 +18,17 @@ test("steps are steps: a count holds until the next one", () => {
 });
 
 test("what is available of all versions lies below what is not of any", () => {
-  const layers = sparkLayers([step(0, [2, 1], [2, 2])], box);
+  const layers = sparkLayers([step(0, [1, 2], [2, 2])], box);
   expect(layers).toEqual([
-    { version: 0, state: "available", d: "M0 20H100V40H0z" },
-    { version: 1, state: "available", d: "M0 10H100V20H0z" },
-    { version: 1, state: "existing", d: "M0 0H100V10H0z" },
+    { version: 1, state: "available", d: "M0 20H100V40H0z" },
+    { version: 0, state: "available", d: "M0 10H100V20H0z" },
+    { version: 0, state: "existing", d: "M0 0H100V10H0z" },
   ]);
 });
 
-test("a version that came later has no past", () => {
-  const layers = sparkLayers([step(0, [1], [1]), step(10_000, [1, 1], [1, 1])], box);
-  expect(layers.find(({ version }) => version === 1)?.d).toBe("M50 0H100V20H50z");
+test("the newest version of a row, its first, comes on top", () => {
+  const layers = sparkLayers([step(0, [0, 1], [0, 1]), step(10_000, [1, 1], [1, 1])], box);
+  expect(layers.find(({ version }) => version === 0)?.d).toBe("M50 0H100V20H50z");
 });
 
 test("a rollout that has just begun stands at the right end", () => {

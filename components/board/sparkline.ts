@@ -20,8 +20,8 @@ export interface SparkBox {
 const shortest = 10_000;
 
 /**
- * Steps to areas: states first and versions within a state, so that the solid part is all that is available. The picture
- * begins with the first step. Nothing to show gives no layer.
+ * Steps to areas: states first and versions within a state, the oldest at the bottom (a row has the newest first), so
+ * that the solid part is all that is available. The picture begins with the first step. Nothing to show gives no layer.
  */
 export function sparkLayers(
   steps: readonly SparkStep[],
@@ -45,7 +45,7 @@ export function sparkLayers(
       })
       .join(""),
   });
-  const order = Array.from({ length: versions }, (_, version) => version);
+  const order = Array.from({ length: versions }, (_, index) => versions - 1 - index);
   return [
     ...order.map((version) => draw(version, "available")),
     ...order.map((version) => draw(version, "existing")),
@@ -56,12 +56,12 @@ export function sparkLayers(
 function slot({ available, existing }: SparkStep, version: number, state: SparkLayer["state"]) {
   const solid = (index: number) => available[index] ?? 0;
   const pale = (index: number) => Math.max(0, (existing[index] ?? 0) - solid(index));
-  const before = Array.from({ length: version }, (_, index) => index);
+  const below = Array.from({ length: existing.length }, (_, index) => index).filter((index) => index > version);
   if (state === "available") {
-    const low = sum(before.map(solid));
+    const low = sum(below.map(solid));
     return { low, high: low + solid(version) };
   }
-  const low = sum(available) + sum(before.map(pale));
+  const low = sum(available) + sum(below.map(pale));
   return { low, high: low + pale(version) };
 }
 

@@ -11,14 +11,15 @@ export interface TrafficPart {
   readonly percent: number;
 }
 
-/** The parts of the bar, versions without a share left out. */
+/** The parts of the bar, the oldest version (a row's last) at the left, versions without a share left out. */
 export function trafficParts({
   versions,
   shares,
 }: Pick<BoardRow, "versions" | "shares">): readonly TrafficPart[] {
   const percents = wholePercents(shares);
   let x = 0;
-  return versions.flatMap(({ uid, letter, colour }, index) => {
+  const oldestFirst = versions.map((version, index) => ({ ...version, index })).reverse();
+  return oldestFirst.flatMap(({ uid, letter, colour, index }) => {
     const share = shares[index] ?? 0;
     if (share <= 0) return [];
     const part = { uid, letter, colour, x, width: share * 100, percent: percents[index] ?? 0 };
