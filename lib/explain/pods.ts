@@ -2,8 +2,19 @@ import type { Pod } from "../kinds/pod.ts";
 import { podsAt, type Situation } from "../rollout/situation.ts";
 import type { Doing, Far } from "../words/en/phrases/clauses.ts";
 
-const imageReasons = new Set(["ErrImagePull", "ImagePullBackOff", "InvalidImageName", "ErrImageNeverPull"]);
-const configReasons = new Set(["CreateContainerConfigError", "CreateContainerError", "RunContainerError"]);
+/** Waiting reasons of a container whose image does not come. */
+export const imageReasons = new Set([
+  "ErrImagePull",
+  "ImagePullBackOff",
+  "InvalidImageName",
+  "ErrImageNeverPull",
+]);
+/** Waiting reasons of a container that cannot be made or started as the template says. */
+export const configReasons = new Set([
+  "CreateContainerConfigError",
+  "CreateContainerError",
+  "RunContainerError",
+]);
 
 /** What a pod that is not ready is doing. */
 export function doingOf(pod: Pod, pulling: boolean): Doing {
@@ -95,4 +106,24 @@ export function farOf(situation: Situation): Far {
     counted: counted(situation),
     next: next === undefined ? undefined : { pods: Math.max(1, existing - count), doing: next.doing },
   };
+}
+
+/** "HTTP 503" out of the kubelet's "Readiness probe failed: HTTP probe failed with statuscode: 503". */
+export function probeAnswer(message: string): string {
+  const answer = message.replace(/^Readiness probe (failed|errored)[^:]*:\s*/, "").trim();
+  const status = /statuscode: (\d+)/.exec(answer)?.[1];
+  return status === undefined ? answer : `HTTP ${status}`;
+}
+
+/** The old pod that leaves the slowest. */
+export function slowestLeaving(situation: Situation): Pod | undefined {
+  const { sets, current, progress, world } = situation;
+  const pods = sets
+    .filter(({ uid }) => uid !== current?.uid)
+    .flatMap(({ uid }) => [...(progress.crews.get(uid)?.leaving ?? [])].slice(0, 64))
+    .flatMap((uid) => world.objects.Pod.get(uid) ?? []);
+  return pods.reduce<Pod | undefined>(
+    (last, pod) => (last?.deletedAt === undefined || (pod.deletedAt ?? 0) > last.deletedAt ? pod : last),
+    undefined,
+  );
 }

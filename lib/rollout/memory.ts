@@ -24,7 +24,11 @@ export interface Progress {
   scaled: { readonly at: number; readonly from: number; readonly to: number } | undefined;
   /** The last change of a Service's selector that was seen. */
   switched: { readonly at: number; readonly service: string } | undefined;
+  /** The last change of the Deployment's generation that changed nothing of its template, size or strategy. */
+  touched: { readonly at: number; readonly from: number; readonly to: number } | undefined;
   pausedAt: number | undefined;
-  /** Since when nobody answers: no ready endpoint, or no available pod where no Service is. */
+  /** When a pod in scope was gone last: its room is free since then. */
+  freedAt: number | undefined;
+  /** Since when nobody answers: no endpoint that serves, or no available pod where no Service is. */
   silentSince: number | undefined;
 }

@@ -107,7 +107,7 @@ function updateSilence(
   const own = ownRotations(progress);
   const answering =
     own.length > 0
-      ? own.some(({ total }) => total > 0)
+      ? own.some(({ total, draining }) => total > 0 || draining.size > 0)
       : sets.some(({ status }) => (status?.available ?? 0) > 0);
   if (answering) progress.silentSince = undefined;
   else progress.silentSince ??= stamp.seen ? stamp.now : unavailableSince(deployment);

@@ -26,7 +26,9 @@ export function openProgress(ref: Ref, base: World, at: number): Progress {
     rollout: undefined,
     scaled: undefined,
     switched: undefined,
+    touched: undefined,
     pausedAt: undefined,
+    freedAt: undefined,
     silentSince: undefined,
   };
   const deployment = base.objects.Deployment.get(progress.uid ?? "");
@@ -44,7 +46,7 @@ export function applyProgress(
   fact: Fact,
   before: SlimOf<KindName> | undefined,
 ): void {
-  if (concerns[fact.kind](progress, world, fact as never, before as never))
+  if (concerns[fact.kind](progress, world, fact, before as never))
     updateMilestones(progress, world, { now: placeOf(fact), seen: true });
 }
 
@@ -63,7 +65,7 @@ const concerns: Readonly<Record<KindName, Concern>> = {
 };
 
 function onDeployment(progress: Progress, world: World, fact: Fact, before: Deployment | undefined): boolean {
-  const after = isPut(fact) ? (fact.put as Deployment) : undefined;
+  const after = fact.kind === "Deployment" && isPut(fact) ? fact.put : undefined;
   const object = after ?? before;
   if (object?.namespace !== progress.ref.namespace) return false;
   if (object.name === progress.ref.name) onOwn(progress, world, placeOf(fact), { before, after });
@@ -93,10 +95,22 @@ function onOwn(
   }
   if (before !== undefined && before.replicas !== after.replicas)
     progress.scaled = { at, from: before.replicas, to: after.replicas };
-  if (before === undefined) progress.scaled = undefined;
+  if (before === undefined) progress.scaled = progress.touched = undefined;
+  else if (before.generation !== after.generation && sameSpec(before, after))
+    progress.touched = { at, from: before.generation, to: after.generation };
   if (!after.paused) progress.pausedAt = undefined;
   else if (before?.paused === false) progress.pausedAt = at;
 }
+
+/** Nothing that moves pods differs: what bumped the generation was an annotation, or the like. */
+const sameSpec = (a: Deployment, b: Deployment): boolean =>
+  a.template.digest === b.template.digest &&
+  a.replicas === b.replicas &&
+  a.paused === b.paused &&
+  a.strategy === b.strategy &&
+  a.maxSurge === b.maxSurge &&
+  a.maxUnavailable === b.maxUnavailable &&
+  a.minReadySeconds === b.minReadySeconds;
 
 function onReplicaSet(
   progress: Progress,
@@ -113,14 +127,15 @@ function onReplicaSet(
 
 function onPod(progress: Progress, world: World, fact: Fact, before: SlimOf<"Pod"> | undefined): boolean {
   const after = isPut(fact) ? (fact.put as SlimOf<"Pod">) : undefined;
-  const owner = (after ?? before)?.owner;
-  if (owner === undefined) return false;
-  if (before?.owner !== undefined && before.owner !== owner)
-    movePod(progress.crews.get(before.owner) ?? openCrew(world, ""), before, undefined);
-  const crew = progress.crews.get(owner);
-  if (crew === undefined) return false;
-  movePod(crew, before?.owner === owner ? before : undefined, after);
-  if (before !== undefined && before.owner !== undefined) return false;
+  const [from, to] = [progress.crews.get(before?.owner ?? ""), progress.crews.get(after?.owner ?? "")];
+  if (from === undefined && to === undefined) return false;
+  if (from === to && to !== undefined) movePod(to, before, after);
+  else {
+    if (from !== undefined) movePod(from, before, undefined);
+    if (to !== undefined) movePod(to, undefined, after);
+  }
+  if (after === undefined) progress.freedAt = placeOf(fact);
+  if (before?.owner !== undefined) return false;
   for (const rotation of progress.rotations.values()) attribute(rotation, world, fact.uid);
   return true;
 }

@@ -67,7 +67,7 @@ export function situationOf(world: World, progress: Progress, at: number): Situa
     sets,
     current,
     olds: sets.filter((set) => set.uid !== current?.uid && isActive(set)),
-    label: identities.get(current?.uid ?? "")?.label ?? tagsOf(deployment.template),
+    label: identities.get(current?.uid ?? "")?.label ?? declaredLabel(sets, deployment),
     identities,
     crew: progress.crews.get(current?.uid ?? "") ?? nobody,
     podsKnown,
@@ -76,6 +76,14 @@ export function situationOf(world: World, progress: Progress, at: number): Situa
     rotation:
       count === undefined ? undefined : { current: count, total: Math.min(...own.map(({ total }) => total)) },
   };
+}
+
+/** The name that the version asked for will have, before its ReplicaSet exists. */
+function declaredLabel(sets: readonly ReplicaSet[], { template }: Deployment): string {
+  const [any] = sets;
+  if (any === undefined) return tagsOf(template);
+  const coming = { ...any, uid: "", createdAt: Infinity, template, revision: undefined, formerRevisions: [] };
+  return identify([...sets, coming]).get("")?.label ?? tagsOf(template);
 }
 
 /** How many pods an explanation looks at: one trouble is found in the first, a thousand are the same trouble. */
@@ -95,6 +103,18 @@ export function podsAt(situation: Situation, station: keyof Crew): readonly Pod[
 /** The name of a version. */
 export const labelOf = (situation: Situation, set: ReplicaSet): string =>
   situation.identities.get(set.uid)?.label ?? tagsOf(set.template);
+
+/** Pods of other versions than the current one that are there and not leaving. */
+export function oldStaying({ sets, current, progress, podsKnown }: Situation): number {
+  return sets
+    .filter(({ uid }) => uid !== current?.uid)
+    .reduce((sum, { uid, status }) => {
+      const crew = progress.crews.get(uid);
+      return (
+        sum + (podsKnown ? (crew?.ready.size ?? 0) + (crew?.unready.size ?? 0) : (status?.replicas ?? 0))
+      );
+    }, 0);
+}
 
 /** Pods of other versions than the current one that still leave. Undefined where pods are not watched. */
 export function oldLeaving(situation: Situation): number | undefined {

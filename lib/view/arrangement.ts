@@ -1,4 +1,5 @@
 import type { Deployment } from "../kinds/deployment.ts";
+import { ownRotations } from "../rollout/milestones.ts";
 import { setsOf } from "../rollout/sets.ts";
 import type { Situation } from "../rollout/situation.ts";
 import type { Rotation } from "../traffic/rotation.ts";
@@ -47,9 +48,7 @@ function readinessOf({ replicas, status }: Deployment): "ready" | "zero" | "unre
 
 function canary(situation: Situation): Phrase | undefined {
   const { progress, deployment } = situation;
-  const [rotation] = [...progress.rotations.values()].filter(({ service }) =>
-    progress.scope.own.includes(service),
-  );
+  const [rotation] = ownRotations(progress);
   if (rotation === undefined || rotation.total === 0) return undefined;
   const others = deploymentsIn(situation).filter(
     ({ uid, replicas }) => uid !== deployment.uid && replicas > 0,
@@ -69,14 +68,17 @@ function canary(situation: Situation): Phrase | undefined {
 }
 
 /** Where ready endpoints are not all of the current version though the rollout is done: who else is there. */
-export function shareSentence({ rotation, label }: Situation): Phrase | undefined {
+export function shareSentence(situation: Situation): Phrase | undefined {
+  const { rotation, label, progress } = situation;
   if (rotation === undefined || rotation.current >= rotation.total || rotation.total === 0) return undefined;
+  const [own] = ownRotations(progress);
+  const others = [...(own?.ready.keys() ?? [])].filter((uid) => uid !== situation.current?.uid);
   return {
     id: "doneShared",
     args: {
       version: label,
       percent: Math.round((rotation.current / rotation.total) * 100),
-      others: "endpoints of others",
+      others: others.flatMap((uid) => situation.identities.get(uid)?.label ?? []).join(", "),
     },
   };
 }

@@ -1,4 +1,11 @@
-import { availableIn, lastEvent, nextPod } from "../explain/pods.ts";
+import {
+  availableIn,
+  lastEvent,
+  nextPod,
+  probeAnswer,
+  slowestLeaving,
+  type NextPod,
+} from "../explain/pods.ts";
 import { servingOf } from "../explain/serving.ts";
 import type { Situation } from "../rollout/situation.ts";
 import { deadlineOf, progressingOf } from "../rollout/verdict.ts";
@@ -48,20 +55,27 @@ function paused({ deployment, progress, at, verdict }: Situation): readonly Phra
 
 /** What exactly it waits for: one pod, and what of it. */
 function waiting(situation: Situation): readonly Phrase[] {
-  const { deployment, verdict, at, current } = situation;
+  const { deployment, verdict, current } = situation;
   if (verdict.type === "unobserved" || deployment.paused) return [];
   const next = nextPod(situation);
   if (next !== undefined) return [waitingFor(situation, next)];
   const missing = (current?.replicas ?? 0) - (current?.status?.replicas ?? 0);
   if (missing > 0) return [{ id: "waitsForPods", args: { missing } }];
-  const leaving = oldLeavingPod(situation);
-  if (leaving?.deletedAt === undefined) return [];
-  return leaving.deletedAt >= at
-    ? [{ id: "waitsForLeaving", args: { pod: leaving.name, ms: leaving.deletedAt - at } }]
-    : [{ id: "leavingOverdue", args: { pod: leaving.name, ms: at - leaving.deletedAt } }];
+  // While new pods are still to come, a rolling update does not wait for old ones to be gone.
+  const inOrder = deployment.strategy === "Recreate" || (current?.status?.ready ?? 0) >= deployment.replicas;
+  return inOrder ? waitingForLeaving(situation) : [];
 }
 
-function waitingFor(situation: Situation, { pod, doing }: NonNullable<ReturnType<typeof nextPod>>): Phrase {
+function waitingForLeaving(situation: Situation): readonly Phrase[] {
+  const pod = slowestLeaving(situation);
+  if (pod?.deletedAt === undefined) return [];
+  const ms = pod.deletedAt - situation.at;
+  return ms >= 0
+    ? [{ id: "waitsForLeaving", args: { pod: pod.name, ms } }]
+    : [{ id: "leavingOverdue", args: { pod: pod.name, ms: -ms } }];
+}
+
+function waitingFor(situation: Situation, { pod, doing }: NextPod): Phrase {
   const ms = situation.at - pod.createdAt;
   switch (doing) {
     case "pending":
@@ -90,26 +104,6 @@ function waitingFor(situation: Situation, { pod, doing }: NonNullable<ReturnType
     default:
       return { id: "waitsForStart", args: { pod: pod.name, ms } };
   }
-}
-
-/** "HTTP 503" out of the kubelet's "Readiness probe failed: HTTP probe failed with statuscode: 503". */
-export function probeAnswer(message: string): string {
-  const answer = message.replace(/^Readiness probe (failed|errored)[^:]*:\s*/, "").trim();
-  const status = /statuscode: (\d+)/.exec(answer)?.[1];
-  return status === undefined ? answer : `HTTP ${status}`;
-}
-
-/** The old pod that leaves the slowest. */
-function oldLeavingPod(situation: Situation) {
-  const { sets, current, progress, world } = situation;
-  const pods = sets
-    .filter(({ uid }) => uid !== current?.uid)
-    .flatMap(({ uid }) => [...(progress.crews.get(uid)?.leaving ?? [])].slice(0, 64))
-    .flatMap((uid) => world.objects.Pod.get(uid) ?? []);
-  return pods.reduce<(typeof pods)[number] | undefined>(
-    (last, pod) => (last?.deletedAt === undefined || (pod.deletedAt ?? 0) > last.deletedAt ? pod : last),
-    undefined,
-  );
 }
 
 const counts = new Set([

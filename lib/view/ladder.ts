@@ -1,4 +1,4 @@
-import type { Milestone } from "../rollout/rollout.ts";
+import type { Milestone, Rollout } from "../rollout/rollout.ts";
 import type { Situation } from "../rollout/situation.ts";
 import type { Phrase } from "../words/phrase.ts";
 import type { Rung, RungName, RungState } from "./view.ts";
@@ -43,17 +43,27 @@ export function ladderOf(situation: Situation, blockedAt: RungName | undefined):
 }
 
 function rung({ rollout }: Situation, name: RungName, { state, note }: Step): Rung {
-  const reach = name === "declared" || name === "answering" ? undefined : rollout?.reached[name];
-  const at = name === "declared" ? rollout?.declaredAt : state === "lost" ? reach?.lostAt : reach?.at;
-  const shown = state === "reached" || state === "lost" ? at : undefined;
+  const { at, reconstructed } = stampOf(rollout, name, state);
   return {
     rung: name,
     state,
-    at: shown,
-    after: shown === undefined || rollout === undefined ? undefined : Math.max(0, shown - rollout.declaredAt),
-    reconstructed: (name === "declared" ? rollout?.reconstructed : reach?.reconstructed) ?? false,
+    at,
+    after: at === undefined || rollout === undefined ? undefined : Math.max(0, at - rollout.declaredAt),
+    reconstructed,
     note,
   };
+}
+
+/** When a rung was reached, or lost; undefined while it is neither. */
+function stampOf(rollout: Rollout | undefined, name: RungName, state: RungState) {
+  const none = { at: undefined, reconstructed: false };
+  if (rollout === undefined || (state !== "reached" && state !== "lost") || name === "answering") return none;
+  if (name === "declared") return { at: rollout.declaredAt, reconstructed: rollout.reconstructed };
+  const reach = rollout.reached[name];
+  if (reach === undefined) return none;
+  return state === "lost"
+    ? { at: reach.lostAt, reconstructed: false }
+    : { at: reach.at, reconstructed: reach.reconstructed };
 }
 
 function observed({ deployment, rollout, verdict }: Situation): Step {

@@ -1,7 +1,7 @@
 import type { Finding } from "../explain/finding.ts";
 import { farOf } from "../explain/pods.ts";
 import { servingOf } from "../explain/serving.ts";
-import { labelOf, oldLeaving, type Situation } from "../rollout/situation.ts";
+import { labelOf, oldLeaving, oldStaying, type Situation } from "../rollout/situation.ts";
 import type { Phrase } from "../words/phrase.ts";
 import { arrangementSentence, shareSentence } from "./arrangement.ts";
 import { outcomeOf } from "./outcome.ts";
@@ -56,46 +56,48 @@ function doneSentence(situation: Situation, findings: readonly Finding[]): Phras
   );
 }
 
-/** Pods of old versions that are there and not leaving. */
-const oldPods = ({ olds }: Situation): number =>
-  olds.reduce((sum, { status }) => sum + (status?.replicas ?? 0), 0);
-
 function pausedSentence(situation: Situation): Phrase {
   const { label: version, current } = situation;
   if ((current?.status?.replicas ?? 0) === 0) return { id: "pausedBefore", args: { version } };
-  return { id: "pausedMidway", args: { version, old: oldPods(situation), ...farOf(situation) } };
+  return { id: "pausedMidway", args: { version, old: oldStaying(situation), ...farOf(situation) } };
 }
 
 function failedSentence(situation: Situation, findings: readonly Finding[]): Phrase {
   const { label: version } = situation;
   const why = findings.find((finding) => finding.why !== undefined)?.why;
-  if (why?.type === "no-node" && cannotMove(situation))
-    return { id: "noRoom", args: { resource: why.resource } };
+  if (why?.type === "no-node" && cannotMove(situation)) return noRoom(situation, why.resource);
   const far = farOf(situation);
-  if (why === undefined && far.count > 0)
-    return { id: "failedAnyway", args: { version, serving: servingOf(situation), ...far } };
-  return {
-    id: "blocked",
-    args: { version, why: why ?? { type: "unready" }, serving: servingOf(situation) },
-  };
+  return far.count > 0 && !partial.has(why?.type ?? "")
+    ? { id: "failedAnyway", args: { version, serving: servingOf(situation), ...far } }
+    : { id: "blocked", args: { version, why: why ?? { type: "unready" }, serving: servingOf(situation) } };
 }
 
-/** No old pod may stop before a new one is available. */
-const cannotMove = ({ limits, olds }: Situation): boolean => limits.unavailable === 0 && olds.length > 0;
+/** A new pod that finds no node while old ones wait for it: then nothing moves at all. */
+const cannotMove = ({ olds, deployment }: Situation): boolean =>
+  olds.length > 0 && deployment.strategy === "RollingUpdate";
+
+const noRoom = ({ limits }: Situation, resource: string): Phrase => ({
+  id: "noRoom",
+  args: { resource, surge: limits.surge, unavailable: limits.unavailable },
+});
+
+/** Reasons that no pod shows: they are the sentence even where some new pods serve already. */
+const partial: ReadonlySet<string> = new Set(["refused", "no-set"]);
 
 function movingSentence(situation: Situation, findings: readonly Finding[]): Phrase {
-  const { verdict, rollout, label: version, deployment } = situation;
-  if (verdict.type === "unobserved") return unobservedSentence(situation);
-  const stopping = findings.find(({ why }) => why !== undefined && why.type !== "unready")?.why;
-  if (stopping?.type === "no-node" && cannotMove(situation))
-    return { id: "noRoom", args: { resource: stopping.resource } };
-  if (stopping !== undefined)
-    return { id: "blocked", args: { version, why: stopping, serving: servingOf(situation) } };
-  if (deployment.strategy === "Recreate" && rollout?.doneAt === undefined) {
-    const gap = recreateSentence(situation);
-    if (gap !== undefined) return gap;
-  }
-  return takingOver(situation);
+  if (situation.verdict.type === "unobserved") return unobservedSentence(situation);
+  return blockedSentence(situation, findings) ?? recreateSentence(situation) ?? takingOver(situation);
+}
+
+/** Nothing of the version asked for serves, and a finding says why; what only has not become ready yet may still. */
+function blockedSentence(situation: Situation, findings: readonly Finding[]): Phrase | undefined {
+  const { label: version, rotation, current } = situation;
+  const count = rotation?.current ?? current?.status?.ready ?? 0;
+  const why = findings.find((finding) => finding.why !== undefined && finding.why.type !== "unready")?.why;
+  if (why === undefined) return undefined;
+  if (why.type === "no-node" && cannotMove(situation)) return noRoom(situation, why.resource);
+  if (count > 0 && !partial.has(why.type)) return undefined;
+  return { id: "blocked", args: { version, why, serving: servingOf(situation) } };
 }
 
 function unobservedSentence({ rollout, deployment, label }: Situation): Phrase {
@@ -104,23 +106,33 @@ function unobservedSentence({ rollout, deployment, label }: Situation): Phrase {
     : { id: "changeUnobserved", args: undefined };
 }
 
+/** Recreate: the old version stops first, and then nobody answers until the new one does. */
 function recreateSentence(situation: Situation): Phrase | undefined {
-  const { current, olds, progress, at, label: version, sets, podsKnown } = situation;
-  const old = olds.at(-1) ?? sets.find(({ uid }) => uid === progress.rollout?.from);
-  if (old === undefined || (current?.status?.available ?? 0) > 0) return undefined;
-  const name = labelOf(situation, old);
-  const leaving = oldLeaving(situation);
-  const left = leaving === undefined ? oldPods(situation) : oldPods(situation) + leaving;
+  const { current, progress, at, label: version, podsKnown, deployment, rollout } = situation;
+  if (deployment.strategy !== "Recreate" || rollout?.doneAt !== undefined) return undefined;
+  const old = replacedBy(situation);
+  if (old === undefined || isServing(situation)) return undefined;
+  const left = oldStaying(situation) + (oldLeaving(situation) ?? 0);
   if (left > 0 && (current?.status?.replicas ?? 0) === 0)
-    return { id: "recreateStopping", args: { version, old: name, pods: podsKnown ? left : undefined } };
+    return { id: "recreateStopping", args: { version, old, pods: podsKnown ? left : undefined } };
   const ms = progress.silentSince === undefined ? undefined : at - progress.silentSince;
-  return { id: "recreateGap", args: { version, old: name, ms } };
+  return { id: "recreateGap", args: { version, old, ms } };
+}
+
+const isServing = ({ rotation, current }: Situation): boolean =>
+  (rotation?.current ?? current?.status?.available ?? 0) > 0;
+
+/** The name of the version that the one asked for replaces. */
+function replacedBy(situation: Situation): string | undefined {
+  const { olds, sets, rollout } = situation;
+  const old = olds.at(-1) ?? sets.find(({ uid }) => uid === rollout?.from);
+  return old === undefined ? undefined : labelOf(situation, old);
 }
 
 function takingOver(situation: Situation): Phrase {
   const { rollout, label: version, progress, sets } = situation;
   const far = farOf(situation);
-  const old = far.count >= far.of ? oldPods(situation) : 0;
+  const old = far.count >= far.of ? oldStaying(situation) : 0;
   if (rollout === undefined || rollout.doneAt !== undefined) {
     const { scaled } = progress;
     return scaled !== undefined && scaled.at >= (rollout?.doneAt ?? 0) && scaled.to > scaled.from

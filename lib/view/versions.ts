@@ -20,10 +20,9 @@ const newestFirst = (a: ReplicaSet, b: ReplicaSet): number =>
   (b.revision ?? 0) - (a.revision ?? 0) || b.createdAt - a.createdAt;
 
 function versionOf(situation: Situation, set: ReplicaSet, older: readonly ReplicaSet[]): VersionView {
-  const { world, progress, identities, podsKnown, trafficKnown } = situation;
+  const { world, identities } = situation;
   const deployment = world.objects.Deployment.get(set.owner ?? "");
-  const identity = identities.get(set.uid);
-  const sets = set.owner === situation.deployment.uid ? situation.sets : setsOf(world, set.owner ?? "");
+  const { label, colour, letter } = identities.get(set.uid) ?? { label: set.name, colour: 0, letter: "" };
   return {
     uid: set.uid,
     replicaSet: set.name,
@@ -32,18 +31,32 @@ function versionOf(situation: Situation, set: ReplicaSet, older: readonly Replic
     formerRevisions: set.formerRevisions,
     changeCause: set.changeCause,
     changeCauseInherited: set.changeCause !== undefined && set.changeCause === older[0]?.changeCause,
-    label: identity?.label ?? set.name,
-    colour: identity?.colour ?? 0,
-    letter: identity?.letter ?? "",
+    label,
+    colour,
+    letter,
     images: set.template.containers.filter(({ init }) => !init).map(({ image }) => image),
-    current: deployment !== undefined && currentSet(sets, deployment)?.uid === set.uid,
+    current: isCurrent(situation, set),
     createdAt: set.createdAt,
     desired: set.replicas,
-    existing: set.status?.replicas,
-    ready: set.status?.ready,
-    available: set.status?.available,
-    terminating: podsKnown ? (progress.crews.get(set.uid)?.leaving.size ?? 0) : undefined,
-    inRotation: trafficKnown ? rotationOf(situation, set.uid) : undefined,
+    ...countsOf(situation, set),
+  };
+}
+
+function isCurrent({ world, deployment, sets }: Situation, set: ReplicaSet): boolean {
+  if (set.owner === deployment.uid) return currentSet(sets, deployment)?.uid === set.uid;
+  const other = world.objects.Deployment.get(set.owner ?? "");
+  return other !== undefined && currentSet(setsOf(world, other.uid), other)?.uid === set.uid;
+}
+
+/** Its status as it says itself; its pods and endpoints as far as they are watched. */
+function countsOf(situation: Situation, { uid, status }: ReplicaSet) {
+  const { progress, podsKnown, trafficKnown } = situation;
+  return {
+    existing: status?.replicas,
+    ready: status?.ready,
+    available: status?.available,
+    terminating: podsKnown ? (progress.crews.get(uid)?.leaving.size ?? 0) : undefined,
+    inRotation: trafficKnown ? rotationOf(situation, uid) : undefined,
   };
 }
 

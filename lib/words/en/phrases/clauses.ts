@@ -25,8 +25,8 @@ export interface Far {
 
 /** What happens to the traffic meanwhile. */
 export type Serving =
-  | { readonly type: "old-all"; readonly version: string | undefined }
-  | { readonly type: "shared"; readonly version: string; readonly percent: number }
+  | { readonly type: "old-all"; readonly versions: number }
+  | { readonly type: "shared"; readonly version: string | undefined; readonly percent: number }
   | { readonly type: "new-all" }
   | { readonly type: "nobody" }
   | { readonly type: "draining" }
@@ -56,8 +56,6 @@ function suffix(n: number): string {
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 const doings: Readonly<Record<Doing, readonly [one: string, many: string]>> = {
   missing: ["is not created yet", "are not created yet"],
   pending: ["waits for a node", "wait for a node"],
@@ -79,8 +77,9 @@ export function far({ count, of, counted, next }: Far, pod: string): string {
   const head = headOf(count, of, pod, place);
   if (next === undefined) return head;
   const [one, many] = doings[next.doing];
+  if (of === 1) return `the ${pod} ${one}`;
   if (next.pods > 1) return `${head}, ${count === 0 ? next.pods : `${next.pods} more`} ${many}`;
-  return of === 1 ? `${head}: it ${one}` : `${head}, the ${ordinal(count + 1)} ${one}`;
+  return `${head}, the ${ordinal(count + 1)} ${one}`;
 }
 
 function headOf(count: number, of: number, pod: string, place: string): string {
@@ -94,11 +93,13 @@ function headOf(count: number, of: number, pod: string, place: string): string {
 export function serving(who: Serving): string {
   switch (who.type) {
     case "old-all":
-      return who.version === undefined
+      return who.versions > 1
         ? "the old versions still serve everything"
         : "the old version still serves everything";
     case "shared":
-      return `${who.version} still serves ${who.percent} %`;
+      return who.version === undefined
+        ? `others still serve ${who.percent} %`
+        : `${who.version} still serves ${who.percent} %`;
     case "new-all":
       return "what is ready of it serves everything";
     case "nobody":

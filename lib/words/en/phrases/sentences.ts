@@ -1,5 +1,5 @@
 import { coarse } from "../../duration.ts";
-import { capital, far, plural, serving, type Far, type Serving } from "./clauses.ts";
+import { far, plural, serving, type Far, type Serving } from "./clauses.ts";
 
 /** Why a rollout does not move, as the head of a sentence. */
 export type Why =
@@ -65,8 +65,10 @@ export const sentences = {
 
   blocked: (a: { version: string; why: Why; serving: Serving }) =>
     `${whyText(a.version, a.why)}: ${serving(a.serving)}.`,
-  noRoom: (a: { resource: string }) =>
-    `Nothing moves: the surge pod finds no node (${a.resource}), and no old pod may stop first.`,
+  noRoom: (a: { resource: string; surge: number; unavailable: number }) =>
+    `Nothing moves: the ${a.surge > 0 && a.unavailable === 0 ? "surge" : "new"} pod finds no node (${a.resource}), and no ${
+      a.unavailable === 0 ? "old pod may stop first" : "more old pods may stop first"
+    }.`,
   failedAnyway: (a: { version: string; serving: Serving } & Far) =>
     `${a.version} did not come through in time: ${far(a, "new pod")}, ${serving(a.serving)}.`,
 
@@ -83,7 +85,7 @@ export const sentences = {
     `${a.version} is starting after all of ${a.old} stopped: nobody answers${a.ms === undefined ? "" : ` for ${coarse(a.ms)}`} now.`,
 
   done: (a: { version: string; count: number; of: number; back: boolean; leaving: number }) =>
-    `Done. ${a.back ? `Back at ${a.version}: it` : a.version} serves everything, ${a.count} of ${plural(a.of, "pod")} in rotation${
+    `Done. ${a.back ? `Back at ${a.version}: it` : a.version} serves everything, ${a.of === 1 ? "its pod" : `${a.count} of ${a.of} pods`} in rotation${
       a.leaving === 0
         ? ""
         : `; ${plural(a.leaving, "old pod")} ${a.leaving === 1 ? "is" : "are"} still leaving`
@@ -95,23 +97,23 @@ export const sentences = {
   doneNotInRotation: (a: { version: string; count: number; of: number }) =>
     `Done, says Kubernetes, but ${a.count === 0 ? "none" : a.count} of ${plural(a.of, "pod")} of ${a.version} ${a.count > 1 ? "are" : "is"} in rotation.`,
   doneShared: (a: { version: string; percent: number; others: string }) =>
-    `Done. ${a.version} has ${a.percent} % of the ready endpoints beside ${a.others}.`,
+    `Done. ${a.version} has ${a.percent} % of the ready endpoints${a.others === "" ? ", others the rest" : `, ${a.others} the rest`}.`,
   doneButConfig: (a: { config: string }) =>
-    `Done. ConfigMap ${a.config} changed after these pods started: they still use the old values.`,
+    `Done. ConfigMap ${a.config} changed after these pods started: what they read at their start is still the old.`,
   zero: (a: { version: string; leaving: number }) =>
     a.leaving === 0
       ? `Scaled to 0: no pod of ${a.version} runs.`
       : `Scaled to 0: ${plural(a.leaving, "pod")} of ${a.version} still leaving.`,
 
   servesAll: (a: { name: string; other: string; state: "ready" | "zero" | "unready" }) =>
-    `${capital(a.name)} serves everything; ${a.other} ${
+    `${a.name} serves everything; ${a.other} ${
       a.state === "ready" ? "is ready to take over" : a.state === "zero" ? "is scaled to 0" : "is not ready"
     }.`,
   nobodyPicked: (a: { service: string }) => `Service ${a.service} has no ready endpoint: nobody answers.`,
   beside: (a: { name: string; others: string; count: number; of: number; percent: number }) =>
     a.count === 0
-      ? `${capital(a.name)} beside ${a.others}: none of ${plural(a.of, "endpoint")}, no requests.`
-      : `${capital(a.name)} beside ${a.others}: ${a.count} of ${plural(a.of, "endpoint")}, about ${a.percent} % of requests.`,
+      ? `${a.name} beside ${a.others}: none of ${plural(a.of, "endpoint")}, no requests.`
+      : `${a.name} beside ${a.others}: ${a.count} of ${plural(a.of, "endpoint")}, about ${a.percent} % of requests.`,
 } as const;
 
 const remaining = (old: number): string => (old === 0 ? "" : `, ${plural(old, "old pod")} still to stop`);

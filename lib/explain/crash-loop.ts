@@ -1,0 +1,52 @@
+import { findContainer } from "./containers.ts";
+import { ofPod } from "./evidence.ts";
+import type { Explainer } from "./finding.ts";
+import { kubectl } from "./kubectl.ts";
+
+/** A container ends again and again; how it ended last is what tells. */
+export const crashLoop: Explainer = (situation) => {
+  const found = findContainer(
+    situation,
+    ({ reason, ended, restarts, init }) =>
+      reason === "CrashLoopBackOff" ||
+      (ended !== undefined && (!init || ended.exitCode !== 0) && restarts > 0),
+  );
+  if (found === undefined) return undefined;
+  const { pod, container } = found;
+  const ending = container.ended ?? container.last;
+  return {
+    explanation: {
+      id: "crash-loop",
+      weight: "stops",
+      text: {
+        id: "crashes",
+        args: {
+          pod: pod.name,
+          container: container.name,
+          restarts: container.restarts,
+          exitCode: ending?.exitCode,
+          reason: ending?.reason ?? "",
+          message: ending?.message ?? "",
+        },
+      },
+      evidence: [
+        ofPod(pod, {
+          field: `status.containerStatuses[${container.name}].lastState.terminated`,
+          value:
+            ending === undefined
+              ? "unknown"
+              : [`exit code ${ending.exitCode}`, ending.reason, ending.message ?? ""]
+                  .filter(Boolean)
+                  .join(", "),
+          since: ending?.finishedAt,
+        }),
+        ofPod(pod, {
+          field: `status.containerStatuses[${container.name}].restartCount`,
+          value: String(container.restarts),
+        }),
+      ],
+      next: kubectl(pod.namespace, "logs", `pod/${pod.name}`, "-c", container.name, "--previous"),
+    },
+    why: { type: "crash", reason: ending?.reason ?? container.reason ?? "", exitCode: ending?.exitCode },
+  };
+};

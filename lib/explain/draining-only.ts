@@ -1,0 +1,35 @@
+import { ownRotations } from "../rollout/milestones.ts";
+import type { Explainer } from "./finding.ts";
+import { kubectl } from "./kubectl.ts";
+
+/** No endpoint is ready: kube-proxy falls back to those that leave and still serve. */
+export const drainingOnly: Explainer = ({ progress, world, trafficKnown, deployment }) => {
+  const rotation = ownRotations(progress).find(({ total, draining }) => total === 0 && draining.size > 0);
+  if (rotation === undefined || !trafficKnown) return undefined;
+  const name = world.objects.Service.get(rotation.service)?.name ?? "";
+  const count = [...rotation.draining.values()].reduce((sum, each) => sum + each, 0);
+  return {
+    explanation: {
+      id: "draining-only",
+      weight: "warns",
+      text: { id: "onlyDraining", args: { service: name, count } },
+      evidence: [
+        { kind: "Service", name, field: "ready endpoints", value: "0", since: progress.silentSince },
+        {
+          kind: "Service",
+          name,
+          field: "serving, terminating endpoints",
+          value: String(count),
+          since: undefined,
+        },
+      ],
+      next: kubectl(
+        deployment.namespace,
+        "get",
+        "endpointslices",
+        "-l",
+        `kubernetes.io/service-name=${name}`,
+      ),
+    },
+  };
+};
