@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { cpus, loadavg, totalmem } from "node:os";
-import { latency } from "./b1-latency.ts";
+import { latency } from "./latency.ts";
 import type { Figure } from "./figures.ts";
 import { firstSync } from "./first-sync.ts";
 import { memory } from "./memory.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright";
-import { launch } from "./b1-latency.ts";
+import { launch } from "./latency.ts";
 import { kB, quantile, type Figure } from "./figures.ts";
 import { clock, cpuOf, startApi, startOn } from "./processes.ts";
 
