@@ -1,0 +1,103 @@
+import { join } from "node:path";
+import type { Cluster as ClusterEntry, Context, KubeConfig, User } from "@kubernetes/client-node";
+import { stringAt } from "../../lib/base/raw.ts";
+import type { ConnectionProblem } from "../../lib/log/connection.ts";
+import { allowPlain, configOf, library, readFiles, type Entries } from "./kubeconfig.ts";
+import type { Source, Surroundings } from "./sources.ts";
+
+/** Which cluster, as whom: what the page and the terminal name. */
+export interface About {
+  readonly context: string;
+  readonly cluster: string;
+  readonly server: string;
+  readonly user: string;
+  /** The namespace that the context names. */
+  readonly namespace: string | undefined;
+  /** Kubeconfig files in their order; none inside a cluster. */
+  readonly files: readonly string[];
+}
+
+/** One context, ready for use. */
+export interface Loaded {
+  readonly config: KubeConfig;
+  readonly about: About;
+  /** Files whose change means that everything must be loaded again. */
+  readonly files: readonly string[];
+  /** The command of the plugin that gives the credentials, where there is one. */
+  readonly plugin: string | undefined;
+  /** Credentials other than a certificate are configured: asking without them would be asking as nobody. */
+  readonly signsIn: boolean;
+}
+
+/** Loads the context named, or the current one. */
+export async function load(
+  source: Exclude<Source, { type: "none" }>,
+  context: string | undefined,
+  around: Surroundings,
+): Promise<Loaded | ConnectionProblem> {
+  if (source.type === "in-cluster") return loadInCluster(around);
+  const entries = await readFiles(source.files);
+  return "id" in entries ? entries : choose(entries, context, source.files);
+}
+
+async function choose(
+  { clusters, users, contexts, currentContext }: Entries,
+  named: string | undefined,
+  files: readonly string[],
+): Promise<Loaded | ConnectionProblem> {
+  const known = contexts.map((entry) => entry.name).join(", ");
+  const name = named ?? currentContext;
+  if (name === undefined) return { id: "contextUnset", args: { known } };
+  const context = contexts.find((entry) => entry.name === name);
+  if (context === undefined) return { id: "contextMissing", args: { context: name, known } };
+  const cluster = clusters.find((entry) => entry.name === context.cluster);
+  if (cluster === undefined)
+    return { id: "contextWithoutCluster", args: { context: name, cluster: context.cluster } };
+  const userName = (context.user as string | undefined) ?? "";
+  // Without a user the library would not even apply the cluster's CA.
+  const user = userName === "" ? { name: "" } : users.find((entry) => entry.name === userName);
+  if (user === undefined) return { id: "contextWithoutUser", args: { context: name, user: userName } };
+  return describe(await configOf(cluster, user, context), { cluster, user, context, files });
+}
+
+async function loadInCluster({ serviceAccount }: Surroundings): Promise<Loaded> {
+  const { KubeConfig } = await library();
+  const found = new KubeConfig();
+  // The library appends the usual path to a prefix.
+  found.loadFromCluster(serviceAccount.replace(/\/var\/run\/secrets\/kubernetes[.]io\/serviceaccount$/, ""));
+  const [cluster, user, context] = [found.clusters[0], found.users[0], found.contexts[0]];
+  if (cluster === undefined || user === undefined || context === undefined)
+    throw new Error("The library loads one cluster, one user and one context in a pod.");
+  const plain = allowPlain(cluster);
+  const loaded = describe(await configOf(plain, user, context), { cluster: plain, user, context, files: [] });
+  return { ...loaded, files: [...loaded.files, join(serviceAccount, "namespace")] };
+}
+
+function describe(
+  config: KubeConfig,
+  parts: {
+    readonly cluster: ClusterEntry;
+    readonly user: User;
+    readonly context: Context;
+    readonly files: readonly string[];
+  },
+): Loaded {
+  const { cluster, user, context, files } = parts;
+  const plugin = stringAt(user.exec, "command");
+  const tokenFile = stringAt(user.authProvider, "config", "tokenFile");
+  const held = [cluster.caFile, user.certFile, user.keyFile, tokenFile];
+  return {
+    config,
+    about: {
+      context: context.name,
+      cluster: cluster.name,
+      server: cluster.server,
+      user: user.name,
+      namespace: context.namespace,
+      files,
+    },
+    files: [...files, ...held.filter((file) => typeof file === "string")],
+    plugin,
+    signsIn: stringAt(user, "token") !== undefined || stringAt(user.authProvider, "name") !== undefined,
+  };
+}
