@@ -1,0 +1,97 @@
+import { fileURLToPath } from "node:url";
+import type { Problem } from "../lib/view/connection.ts";
+import { terminal } from "../lib/words/en/terminal.ts";
+import { sayProblem } from "../lib/words/problem.ts";
+import { en } from "../lib/words/words.ts";
+import { ownAuthorities, urlOf } from "./address.ts";
+import { createApi } from "./api.ts";
+import { parseConfig, type Config } from "./config.ts";
+import { createRouter, type Parts } from "./http.ts";
+import { log } from "./log.ts";
+import { openPages } from "./pages.ts";
+import { listenSomewhere } from "./port.ts";
+import { createReader } from "./reader.ts";
+import { openSupply } from "./start.ts";
+import type { Supply } from "./supply.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+/** What is still open when the server is told to stop gets this long, ms. */
+const farewell = 2_000;
+
+function giveUp(why: Problem): never {
+  log.warn(sayProblem(en, why));
+  process.exit(2);
+}
+
+const usable = (supply: Supply | Problem): Supply => ("id" in supply ? giveUp(supply) : supply);
+
+/** It listens first: what is asked while the rest starts is answered when that has started. */
+async function serve(config: Config): Promise<void> {
+  const { host, dev } = config;
+  let own: ReadonlySet<string> = new Set();
+  let started: (running: Running) => void = () => undefined;
+  const running = new Promise<Running>((resolve) => (started = resolve));
+  const parts: Parts = {
+    api: async (...exchange) => (await running).api(...exchange),
+    socket: {
+      request: async (...exchange) => {
+        (await running).sockets.request(...exchange);
+      },
+      upgrade: async (...exchange) => {
+        (await running).sockets.upgrade(...exchange);
+      },
+    },
+    reload: dev ? async (...exchange) => (await running).pages.reload?.(...exchange) : undefined,
+    pages: async (...exchange) => (await running).pages.answer(...exchange),
+  };
+  // A file that cannot be shown is no reason to open a port.
+  const supply = config.replay === undefined ? undefined : usable(await openSupply(config));
+  const server = createRouter(parts, { own: () => own, now: Date.now, dev });
+  const port = await listenSomewhere(server, host, config.port);
+  if (typeof port !== "number") giveUp(port);
+  own = ownAuthorities(host, port);
+
+  log.say(terminal.address({ url: urlOf(host, port) }));
+  started(await run(config, port, supply));
+  stopOnSignal(async () => {
+    server.close();
+    const { sockets, supply, pages } = await running;
+    await Promise.allSettled([sockets.close(), supply.stop(), pages.close()]);
+    server.closeAllConnections();
+  });
+}
+
+type Running = Awaited<ReturnType<typeof run>>;
+
+async function run(config: Config, port: number, opened: Supply | undefined) {
+  const { host, dev } = config;
+  const pages = openPages({ dir: root, dev, hostname: host, port });
+  // Not before they are needed: what is loaded here would hold up the first answer.
+  const { createSockets } = await import("./hub/sockets.ts");
+  const supply = opened ?? usable(await openSupply(config));
+  const sockets = createSockets(supply);
+  const { rows, connection } = sockets;
+  const api = createApi({ ...supply, reader: createReader(supply.log), rows, connection });
+  return { pages, supply, sockets, api };
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => {
+      // A second signal ends it at once, and so does a part that does not come to its end.
+      setTimeout(() => process.exit(0), farewell);
+      void stop().finally(() => process.exit(0));
+    });
+}
+
+const config = parseConfig(process.argv.slice(2));
+switch (config.type) {
+  case "help":
+    log.say(terminal.help.trimEnd());
+    break;
+  case "refused":
+    giveUp(config.why);
+    break;
+  case "serve":
+    await serve(config);
+}

@@ -1,0 +1,67 @@
+import type { Problem } from "../lib/view/connection.ts";
+import { terminal } from "../lib/words/en/terminal.ts";
+import { problem, sayProblem } from "../lib/words/problem.ts";
+import { en } from "../lib/words/words.ts";
+import type { Config } from "./config.ts";
+import { log } from "./log.ts";
+import { demoFile, openRecording } from "./replay.ts";
+import type { Supply } from "./supply.ts";
+import type { PulseStatus } from "./watch/pulse.ts";
+
+/** Opens what the configuration names, and says in the terminal what that is, what is wrong with it, and when it is mended. */
+export async function openSupply(config: Config): Promise<Supply | Problem> {
+  if (config.replay !== undefined) return announced(await openRecording(config.replay, { demo: false }));
+  // Not before it is needed: a recording needs nothing of it.
+  const { connect } = await import("./cluster/cluster.ts");
+  const { context, kubeconfig, namespaces, readOnly } = config;
+  const connection = await connect({ context, kubeconfig });
+  if (connection.type === "none") return announced(await openRecording(demoFile, { demo: true }));
+
+  const { cluster } = connection;
+  const { openCluster } = await import("./live.ts");
+  const initial = connection.type === "refused" ? connection.problem : undefined;
+  if (initial !== undefined) log.warn(sayProblem(en, initial));
+  const server = () => cluster.about()?.server ?? "";
+  const pulse = speaker(initial, server);
+  const supply = openCluster(cluster, { context, namespaces, readOnly, problem: initial, pulse });
+  return initial === undefined ? announced(supply) : supply;
+}
+
+function announced(supply: Supply | Problem): Supply | Problem {
+  if ("id" in supply) return supply;
+  const source = supply.source();
+  if (source.type === "cluster") {
+    log.say(terminal.watching(source));
+    return supply;
+  }
+  const [from, to] = [source.from, source.to].map((at) => new Date(at).toISOString());
+  const span = { from: from ?? "", to: to ?? "" };
+  log.say(source.demo ? terminal.demo(span) : terminal.replaying({ file: source.file, ...span }));
+  return supply;
+}
+
+/** Says each problem of the way to the API server once, and when it is gone. */
+export function speaker(initial: Problem | undefined, server: () => string): (status: PulseStatus) => void {
+  let said = initial === undefined ? undefined : sayProblem(en, initial);
+  return (status) => {
+    if (status.type === "connecting" && status.problem === undefined) return;
+    const why = whyOf(status, server());
+    const sentence = why === undefined ? undefined : sayProblem(en, why);
+    if (sentence === said) return;
+    if (sentence !== undefined) log.warn(sentence);
+    else log.say(terminal.recovered({ server: server() }));
+    said = sentence;
+  };
+}
+
+function whyOf(status: PulseStatus, server: string): Problem | undefined {
+  switch (status.type) {
+    case "alive":
+      return undefined;
+    case "connecting":
+    case "refusing":
+      return status.problem;
+    case "lost":
+      return status.problem ?? problem("silent", { server });
+  }
+}

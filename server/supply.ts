@@ -1,0 +1,13 @@
+import type { KindName } from "../lib/kinds/kinds.ts";
+import type { Source } from "../lib/view/connection.ts";
+import type { HubSource } from "./hub/source.ts";
+
+/** Where everything that is shown comes from: a cluster, or a recording. */
+export interface Supply extends HubSource {
+  readonly source: () => Source;
+  /** The version up to which the API server was heard; undefined where a kind is not watched, or in a recording. */
+  readonly resourceVersion: (kind: KindName, namespace: string) => string | undefined;
+  /** Somebody looks at a namespace. Returns its undo. */
+  readonly interest: (namespace: string) => () => void;
+  readonly stop: () => Promise<void>;
+}
