@@ -1,6 +1,7 @@
 import { Message } from "../components/frame/message.tsx";
-import { en } from "../lib/words/words.ts";
+import { useWords } from "../components/ui/words.ts";
 
 export default function NotFound() {
-  return <Message title={en.page.notFound.title} hint={en.page.notFound.hint} />;
+  const { title, hint } = useWords().page.notFound;
+  return <Message title={title} hint={hint} />;
 }

@@ -56,7 +56,9 @@ export function sparkLayers(
 function slot({ available, existing }: SparkStep, version: number, state: SparkLayer["state"]) {
   const solid = (index: number) => available[index] ?? 0;
   const pale = (index: number) => Math.max(0, (existing[index] ?? 0) - solid(index));
-  const below = Array.from({ length: existing.length }, (_, index) => index).filter((index) => index > version);
+  const below = Array.from({ length: existing.length }, (_, index) => index).filter(
+    (index) => index > version,
+  );
   if (state === "available") {
     const low = sum(below.map(solid));
     return { low, high: low + solid(version) };

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { en } from "../../lib/words/words.ts";
+import { useWords } from "../ui/words.ts";
 import { Tab } from "../ui/tab.tsx";
 import { Mark } from "./mark.tsx";
 
@@ -11,19 +11,22 @@ interface MessageProps {
 }
 
 /** A page that has nothing but something to say. */
-export const Message = ({ title, hint, children }: MessageProps) => (
-  <>
-    <Tab title={en.page.product} icon="idle" />
-    <header className="top">
-      <Link href="/" prefetch={false} className="brand" aria-label={en.page.home}>
-        <Mark />
-        <span>{en.page.product}</span>
-      </Link>
-    </header>
-    <main className="message">
-      <h1 className="sentence">{title}</h1>
-      <p className="details">{hint}</p>
-      {children}
-    </main>
-  </>
-);
+export function Message({ title, hint, children }: MessageProps) {
+  const { page } = useWords();
+  return (
+    <>
+      <Tab title={page.product} icon="idle" />
+      <header className="top">
+        <Link href="/" prefetch={false} className="brand" aria-label={page.home}>
+          <Mark />
+          <span>{page.product}</span>
+        </Link>
+      </header>
+      <main className="message">
+        <h1 className="sentence">{title}</h1>
+        <p className="details">{hint}</p>
+        {children}
+      </main>
+    </>
+  );
+}

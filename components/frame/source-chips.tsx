@@ -15,11 +15,15 @@ export function SourceChips({ source }: { readonly source: Source | undefined })
     );
   return (
     <>
-      <Chip label={header.context}>{source.context}</Chip>
-      <Chip label={header.server}>
+      <Chip label={header.context} title={source.context}>
+        {source.context}
+      </Chip>
+      <Chip label={header.server} title={source.server}>
         <span className="font-mono">{source.server.replace(/^https?:\/\//u, "")}</span>
       </Chip>
-      <Chip label={header.namespaces}>{scope(source.namespaces)}</Chip>
+      <Chip label={header.namespaces} title={source.namespaces.join(", ") || undefined}>
+        {scope(source.namespaces)}
+      </Chip>
       {source.readOnly && <Chip>{header.readOnly}</Chip>}
     </>
   );

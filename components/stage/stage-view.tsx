@@ -32,7 +32,9 @@ export function StageView({ name, connection, phase, now, past, chart, onBack }:
   const view = phase.type === "view" ? phase.view : undefined;
   return (
     <main className="stage" data-phase={phase.type} data-outcome={view?.outcome}>
-      {past !== undefined && <PastBanner at={past} now={now} onBack={onBack} />}
+      {past !== undefined && phase.type !== "connecting" && (
+        <PastBanner at={past} now={now} onBack={onBack} />
+      )}
       <div className="headline">
         <Sentence text={sentenceOf(phase, { name, connection, words })} />
         {view !== undefined && <Details details={view.details} />}

@@ -25,7 +25,7 @@ export function tabOf(
   words: Words,
 ): TabText {
   const { title, outcomes } = words.page;
-  if (past !== undefined) return { title: title.past(moment(past, view?.at ?? past), name), icon: "idle" };
   if (view?.deployment === undefined) return { title: title.plain(name), icon: "idle" };
+  if (past !== undefined) return { title: title.past(moment(past, past), name), icon: "idle" };
   return { title: title.stage(outcomes[view.outcome], name), icon: icons[view.outcome] };
 }
