@@ -1,0 +1,74 @@
+import type { Fact, Put } from "../../lib/log/fact.ts";
+import { bridge } from "../../lib/log/rebase.ts";
+import { openWindow, push, trim, type Limits, type Window } from "../../lib/log/window.ts";
+import { applyFact, cloneWorld, createWorld, type World } from "../../lib/log/world.ts";
+import { applyHistory, openHistory, type MutableHistory } from "../../lib/rollout/fold-history.ts";
+import type { Ref } from "../../lib/rollout/ref.ts";
+import type { Beginning } from "../../lib/wire/codec/encoder.ts";
+import { createMoments, type Moments } from "./moments.ts";
+
+/** One rollout as this page has folded it. */
+export interface Course {
+  readonly ref: Ref;
+  readonly window: Window;
+  readonly seenFrom: number;
+  history: MutableHistory;
+  moments: Moments;
+}
+
+/** Where a log begins, with the objects that are there. */
+export type Begins = Beginning & { readonly objects: readonly Put[] };
+
+/** How long a page that stays open keeps the past, and how much of it. */
+const limits: Limits = { time: 3_600_000, bytes: 64 * 1024 * 1024 };
+
+export function openCourse(ref: Ref, begins: Begins): Course {
+  const window = openWindow(worldOf(begins), begins.keptFrom, begins.seq);
+  return { ref, window, seenFrom: begins.seenFrom, ...foldsOf(ref, window, begins.seenFrom) };
+}
+
+function worldOf({ objects }: Begins): World {
+  const world = createWorld();
+  for (const put of objects) applyFact(world, put);
+  return world;
+}
+
+/** Folds facts in, and lets go of what is too old to keep. */
+export function continueCourse(course: Course, facts: Iterable<Fact>): void {
+  const { window } = course;
+  for (const fact of facts) {
+    const next = notBefore(fact, window.facts.at(-1)?.at ?? window.keptFrom);
+    const before = push(window, next);
+    applyHistory(course.history, window.world, next, before);
+  }
+  const last = window.facts.at(-1);
+  if (last !== undefined && trim(window, limits, last.at) > 0)
+    Object.assign(course, foldsOf(course.ref, window, course.seenFrom));
+}
+
+/** Clocks of two servers may differ; the time of a log never falls. */
+const notBefore = (fact: Fact, at: number): Fact => (fact.at < at ? { ...fact, at } : fact);
+
+/** The folds from the base of a window to its end. */
+function foldsOf(ref: Ref, window: Window, seenFrom: number): Pick<Course, "history" | "moments"> {
+  const { base, keptFrom, facts } = window;
+  const history = openHistory(ref, base, keptFrom, { lanes: true });
+  // A first look finds what there is to know of earlier times. A later base is the limit of what is kept.
+  history.keptFrom = keptFrom > seenFrom ? keptFrom : 0;
+  const world = cloneWorld(base);
+  for (const fact of facts) applyHistory(history, world, fact, applyFact(world, fact));
+  return { history, moments: createMoments(ref, base, keptFrom, facts) };
+}
+
+/** The server is another one: what it found stands at the end of a time that nobody saw. Times: server clock, ms. */
+export function bridgeCourse(course: Course, begins: Begins, formerHeard: number): void {
+  const { window } = course;
+  const last = window.facts.at(-1)?.at ?? window.keptFrom;
+  const heard = Math.max(last, Math.min(formerHeard, begins.keptFrom));
+  const looked = Math.max(heard, begins.keptFrom);
+  const steps = bridge(window.world, worldOf(begins), heard, looked);
+  continueCourse(
+    course,
+    steps.map(({ change, at }) => ({ ...change, seq: begins.seq, at }) as Fact),
+  );
+}

@@ -1,0 +1,49 @@
+/** What the page lives in, as far as the browser's end of the wire needs it; tests are one of their own. */
+export interface Environment {
+  /** The browser's clock, ms. */
+  readonly now: () => number;
+  readonly after: (ms: number, run: () => void) => () => void;
+  readonly every: (ms: number, run: () => void) => () => void;
+  /** Nobody sees the page. */
+  readonly isHidden: () => boolean;
+  /** Runs when the page is shown, resumed, or online again. Returns its own undo. */
+  readonly onWake: (run: () => void) => () => void;
+  /** Loads the page anew: it is older than the server. */
+  readonly reload: () => void;
+}
+
+const wakes: readonly (readonly [EventTarget, string])[] =
+  typeof document === "undefined"
+    ? []
+    : [
+        [document, "visibilitychange"],
+        [document, "resume"],
+        [window, "pageshow"],
+        [window, "online"],
+      ];
+
+export const browserEnvironment: Environment = {
+  now: () => Date.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+  every: (ms, run) => {
+    const timer = setInterval(run, ms);
+    return () => {
+      clearInterval(timer);
+    };
+  },
+  isHidden: () => document.visibilityState === "hidden",
+  onWake: (run) => {
+    for (const [target, event] of wakes) target.addEventListener(event, run);
+    return () => {
+      for (const [target, event] of wakes) target.removeEventListener(event, run);
+    };
+  },
+  reload: () => {
+    location.reload();
+  },
+};

@@ -1,0 +1,56 @@
+import type { Fact } from "../../lib/log/fact.ts";
+import { createDecoder, decode } from "../../lib/wire/codec/decoder.ts";
+import type { Place, Range } from "../../lib/wire/events.ts";
+import type { Begins } from "./course.ts";
+import type { Origin, TopicMessage } from "./session.ts";
+
+/** What a message of a rollout comes to. */
+export type Received =
+  | { readonly type: "begins"; readonly begins: Begins; readonly facts: readonly Fact[] }
+  | { readonly type: "facts"; readonly facts: readonly Fact[] }
+  /** It was here already, or tells that nothing is missing. */
+  | { readonly type: "nothing" }
+  | { readonly type: "not-mine" }
+  /** It does not continue what is here, or cannot be read. Nothing is here any more. */
+  | { readonly type: "broken" };
+
+/** The reading end of one topic's channel. */
+export interface Reception {
+  readonly place: () => Place | null;
+  readonly receive: (message: TopicMessage, origin: Origin) => Received;
+}
+
+/** `key` names the topic; see `topicKey`. */
+export function createReception(key: string): Reception {
+  let place: Place | null = null;
+  let decoder = createDecoder();
+
+  const read = (bytes: Uint8Array, next: Place): Received => {
+    const decoded = decode(decoder, bytes);
+    if (decoded.type === "malformed") return fail();
+    place = next;
+    const { begins, facts } = decoded;
+    return begins === undefined ? { type: "facts", facts } : { type: "begins", begins, facts };
+  };
+  const fail = (): Received => {
+    place = null;
+    return { type: "broken" };
+  };
+  const go = (range: Range, bytes: Uint8Array): Received => {
+    if (place?.channel !== range.channel) return { type: "not-mine" };
+    if (range.through <= place.frame) return { type: "nothing" };
+    return range.from === place.frame + 1 ? read(bytes, { ...place, frame: range.through }) : fail();
+  };
+
+  return {
+    place: () => place,
+    receive: (message, { epoch }) => {
+      if (message.event === "frames") return go(...message.args);
+      if (message.event !== "begin" || message.args[0] !== key) return { type: "not-mine" };
+      const [, { channel, through }, bytes] = message.args;
+      decoder = createDecoder();
+      const received = read(bytes, { epoch, channel, frame: through });
+      return received.type === "facts" ? fail() : received;
+    },
+  };
+}

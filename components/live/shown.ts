@@ -1,0 +1,67 @@
+import type { Following, Session } from "./session.ts";
+import { createStore } from "./store.ts";
+
+/** What a page draws of one topic: followed while somebody listens, and told to nobody while the page is hidden. */
+export interface Shown<T> {
+  readonly get: () => T;
+  /** Returns its own undo. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** What is behind it has changed. */
+  readonly changed: () => void;
+}
+
+/** React lets go of a store and takes it again in one breath; a topic that nobody listens to is left after this, ms. */
+const lingers = 500;
+
+/** `look` makes the value anew; with `beat` also every so many ms, as time alone changes it. */
+export function createShown<T>(
+  look: () => T,
+  following: Following,
+  session: Session,
+  beat?: number,
+): Shown<T> {
+  const { environment } = session;
+  const store = createStore(look());
+  let listeners = 0;
+  let isOld = false;
+  let stop: (() => void) | undefined;
+  let stay: (() => void) | undefined;
+
+  const changed = (): void => {
+    isOld = environment.isHidden();
+    if (!isOld) store.set(look());
+  };
+  const start = (): (() => void) => {
+    const undo = [
+      session.follow(following),
+      session.connection.subscribe(changed),
+      session.onShow(() => {
+        if (isOld) changed();
+      }),
+      ...(beat === undefined ? [] : [environment.every(beat, changed)]),
+    ];
+    changed();
+    return () => {
+      for (const each of undo) each();
+    };
+  };
+
+  return {
+    get: store.get,
+    changed,
+    subscribe: (listener) => {
+      const undo = store.subscribe(listener);
+      listeners++;
+      stay?.();
+      stop ??= start();
+      return () => {
+        undo();
+        if (--listeners > 0) return;
+        stay = environment.after(lingers, () => {
+          stop?.();
+          stop = undefined;
+        });
+      };
+    },
+  };
+}

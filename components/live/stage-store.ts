@@ -1,0 +1,110 @@
+import type { ConnectionView } from "../../lib/view/connection.ts";
+import type { History } from "../../lib/rollout/history.ts";
+import type { Ref } from "../../lib/rollout/ref.ts";
+import type { RolloutView } from "../../lib/view/view.ts";
+import { viewOf } from "../../lib/view/view-of.ts";
+import { topicKey, type Topic } from "../../lib/wire/events.ts";
+import { bridgeCourse, continueCourse, openCourse, type Begins, type Course } from "./course.ts";
+import { createReception, type Received } from "./reception.ts";
+import type { Following, Origin, Session } from "./session.ts";
+import { createShown, type Shown } from "./shown.ts";
+
+/** One rollout as a page draws it. It is replaced whenever anything of it changes; `version` rises with its facts. */
+export interface Stage {
+  readonly connection: ConnectionView;
+  /** The rollout has arrived: its history is there, even where there is no such Deployment. */
+  readonly loaded: boolean;
+  /** Server clock, ms; of a recording, the recording's own time. */
+  readonly now: () => number;
+  /** How far the browser's clock is ahead of the server's, ms; 0 for a recording. */
+  readonly skew: number;
+  readonly history: History | undefined;
+  readonly version: number;
+  /** See `History`. */
+  readonly keptFrom: number;
+  readonly seenFrom: number;
+  /**
+   * The view of now, or of the moment `at` as it was known then. Undefined where nothing is known of that moment: before
+   * the first look, before what is kept, or before anything has arrived.
+   */
+  readonly viewAt: (at?: number) => RolloutView | undefined;
+}
+
+export function createStageStore(ref: Ref, session: Session): Shown<Stage> {
+  const topic: Topic = { type: "rollout", namespace: ref.namespace, name: ref.name };
+  const reception = createReception(topicKey(topic));
+  let course: Course | undefined;
+  /** The epoch and the cluster that the course is of. */
+  let [epoch, cluster]: [string | undefined, string | undefined] = [undefined, undefined];
+  let version = 0;
+
+  const viewNow = lastOf((_version, now) =>
+    course === undefined
+      ? undefined
+      : viewOf({ world: course.window.world, progress: course.history.folding.progress, ref }, now),
+  );
+  const viewThen = lastOf((_version, at) =>
+    course === undefined || at < course.window.keptFrom
+      ? undefined
+      : viewOf({ ...course.moments.at(at), ref }, at),
+  );
+  const look = (): Stage => ({
+    connection: session.connection.get(),
+    loaded: course !== undefined,
+    now: session.clock.now,
+    skew: session.clock.skew(),
+    history: course?.history,
+    version,
+    keptFrom: course?.history.keptFrom ?? 0,
+    seenFrom: course?.history.seenFrom ?? 0,
+    viewAt: (at) => (at === undefined ? viewNow(version, session.clock.now()) : viewThen(version, at)),
+  });
+
+  const begin = (begins: Begins, origin: Origin): Course => {
+    const lives = course !== undefined && epoch !== origin.epoch && cluster !== undefined;
+    if (!lives || course === undefined || cluster !== origin.cluster) return openCourse(ref, begins);
+    bridgeCourse(course, begins, origin.formerHeard);
+    return course;
+  };
+  const fold = (received: Extract<Received, { readonly type: "begins" | "facts" }>, origin: Origin): void => {
+    if (received.type === "begins") {
+      course = begin(received.begins, origin);
+      [epoch, cluster] = [origin.epoch, origin.cluster];
+    }
+    if (course === undefined) return;
+    continueCourse(course, received.facts);
+    session.clock.named(course.window.facts.at(-1)?.at ?? course.window.keptFrom);
+    version++;
+  };
+
+  const following: Following = {
+    topic,
+    place: reception.place,
+    take: (message, origin) => {
+      const received = reception.receive(message, origin);
+      switch (received.type) {
+        case "not-mine":
+          return "not-mine";
+        case "broken":
+          return "again";
+        case "nothing":
+          return "taken";
+        default:
+          fold(received, origin);
+          shown.changed();
+          return "taken";
+      }
+    },
+  };
+  const shown: Shown<Stage> = createShown(look, following, session);
+  return shown;
+}
+
+/** Remembers the last answer: a page asks for the same moment many times. */
+function lastOf<T>(compute: (version: number, at: number) => T): (version: number, at: number) => T {
+  let last: { readonly version: number; readonly at: number; readonly value: T } | undefined;
+  return (version, at) => {
+    if (last?.version !== version || last.at !== at) last = { version, at, value: compute(version, at) };
+    return last.value;
+  };
+}
