@@ -1,3 +1,7 @@
+import type { Problem } from "../words/terms.ts";
+
+export type { Problem } from "../words/terms.ts";
+
 /** What stands between the API server and this page, as the header says it. */
 export interface ConnectionView {
   /**
@@ -35,12 +39,6 @@ export interface WatchView {
   readonly state: string;
   readonly since: number;
   readonly message: string | undefined;
-}
-
-/** Why a cluster cannot be reached or used: an id and its arguments; words come from lib/words. */
-export interface Problem {
-  readonly id: string;
-  readonly args: Readonly<Record<string, string>>;
 }
 
 /** Where the facts come from. */

@@ -1,7 +1,9 @@
 import type { Explanation } from "../explain/explanation.ts";
 import type { Phrase } from "../words/phrase.ts";
+import type { Outcome, RungName, RungState, Strategy } from "../words/terms.ts";
 
 export type { Evidence, Explanation } from "../explain/explanation.ts";
+export type { Outcome, RungName, RungState, Strategy } from "../words/terms.ts";
 
 /**
  * What a page shows of one rollout at one moment. Derived, never kept; counts that nobody told are undefined ("unknown"),
@@ -28,9 +30,6 @@ export interface RolloutView {
   readonly explanations: readonly Explanation[];
 }
 
-export type Outcome = "done" | "progressing" | "failed" | "paused" | "none";
-export type Strategy = "rolling-update" | "recreate" | "blue-green" | "canary";
-
 export interface DeploymentView {
   readonly uid: string;
   readonly generation: number;
@@ -52,11 +51,6 @@ export interface DeploymentView {
     readonly transitionAt: number | undefined;
   }[];
 }
-
-export type RungName = "declared" | "observed" | "created" | "ready" | "rotation" | "answering";
-
-/** reached: true now; now: under way; blocked: an explanation says why; lost: was reached, is not any more. */
-export type RungState = "reached" | "now" | "blocked" | "waiting" | "lost" | "unknown" | "not-applicable";
 
 export interface Rung {
   readonly rung: RungName;

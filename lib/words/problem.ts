@@ -1,4 +1,4 @@
-import type { Problem } from "../view/connection.ts";
+import type { Problem } from "./terms.ts";
 import type { Words } from "./words.ts";
 
 type Problems = Words["problems"];

@@ -1,4 +1,4 @@
-import type { Outcome, RungName, RungState, Strategy } from "../../view/view.ts";
+import type { Outcome, RungName, RungState, Strategy } from "../terms.ts";
 import { coarse } from "../duration.ts";
 import { age, distance } from "./duration.ts";
 

@@ -99,6 +99,7 @@ export const problems = {
   fileUnwritable: (a: { file: string; reason: string }) => `${a.file} cannot be written: ${tail(a.reason)}`,
   recordTarget: (a: { target: string }) =>
     `"${a.target}" names nothing to record: say NAMESPACE/DEPLOYMENT or NAMESPACE, then the file.`,
+  secondsInvalid: (a: { value: string }) => `--for is a number of seconds, not "${a.value}".`,
   recordUsage: () => "Say what to record and where to: npm run record -- NAMESPACE/DEPLOYMENT FILE",
 
   // Requests.
@@ -117,5 +118,7 @@ export const problems = {
   rolloutAbsent: (a: { name: string; namespace: string }) =>
     `There is no Deployment ${a.name} in namespace ${a.namespace}.`,
   stillLoading: () => "The first look at the cluster is under way: nothing can be said yet.",
+  pagesMissing: (a: { reason: string }) =>
+    `The pages cannot be served; "npm start" builds them: ${tail(a.reason)}`,
   pageFailed: () => "The page could not be made; the terminal of Rollscope says why.",
 } as const;

@@ -2,8 +2,8 @@ import { plural } from "./clauses.ts";
 
 /** What stands at an instant of the timeline. */
 export const marks = {
-  markCreated: (a: { version: string; replicas: number }) =>
-    `created with ${a.version}, ${plural(a.replicas, "replica")}`,
+  markCreated: (a: { version: string; replicas: number | undefined }) =>
+    `created with ${a.version}${a.replicas === undefined ? "" : `, ${plural(a.replicas, "replica")}`}`,
   markTemplate: (a: { from: string | undefined; to: string }) =>
     a.from === undefined ? `template: ${a.to}` : `template: ${a.from} → ${a.to}`,
   markBack: (a: { from: string | undefined; to: string }) =>
