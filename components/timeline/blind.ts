@@ -1,4 +1,5 @@
 import { type Gap, type History } from "../../lib/rollout/history.ts";
+import { textWidth } from "./names.ts";
 import { edgeOf, type Sheet } from "./sheet.ts";
 
 export type PanelName = "replicas" | "traffic" | "pods" | "events";
@@ -55,8 +56,6 @@ export function pastOf(history: History, sheet: Sheet): Past {
   };
 }
 
-const roomy = 72;
-
-/** Where a word stands in a stretch; undefined where it is too narrow for one. */
-export const middleOf = ({ x0, x1 }: Stretch): number | undefined =>
-  x1 - x0 < roomy ? undefined : Math.round((x0 + x1) / 2);
+/** Where a word stands in a stretch; undefined where it is too narrow for it. */
+export const middleOf = ({ x0, x1 }: Stretch, word: string): number | undefined =>
+  x1 - x0 < textWidth(word, 11.5) + 16 ? undefined : Math.round((x0 + x1) / 2);

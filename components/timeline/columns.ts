@@ -17,6 +17,8 @@ const byTime = bisector<Dated, number>((step) => step.at);
 /** Index of the step that holds at a moment; −1: none does yet. */
 export const stepAt = (steps: readonly Dated[], at: number): number => byTime.right(steps, at) - 1;
 
+type Worse = (a: number, b: number) => boolean;
+
 /**
  * Which step is drawn where on the sheet: one a pixel column. Where several begin in the same column, the column shows
  * the worst of them (so that a dip of a millisecond is still seen) and the last goes on from the next column.
@@ -25,35 +27,82 @@ export const stepAt = (steps: readonly Dated[], at: number): number => byTime.ri
 export function runsOf(
   steps: readonly Dated[],
   sheet: Sheet,
-  worse: (a: number, b: number) => boolean,
+  worse: Worse,
   end: number = sheet.width,
 ): readonly Run[] {
   const runs: Run[] = [];
+  appendRuns(runs, { steps, sheet, worse, end, index: Math.max(stepAt(steps, sheet.from), 0) });
+  return runs;
+}
+
+interface Columns {
+  readonly steps: readonly Dated[];
+  readonly sheet: Sheet;
+  readonly worse: Worse;
+  readonly end: number;
+  /** The first step to draw. */
+  readonly index: number;
+}
+
+/** Where the last column begins: its first step, and how many runs stand before it. */
+interface LastColumn {
+  readonly index: number;
+  readonly runs: number;
+}
+
+function appendRuns(runs: Run[], { steps, sheet, worse, end, index: first }: Columns): LastColumn {
   const columnOf = (index: number): number => {
     const step = steps[index];
     return step === undefined ? end : Math.min(edgeOf(sheet, step.at), end);
   };
-  let index = Math.max(stepAt(steps, sheet.from), 0);
+  let index = first;
   let x0 = columnOf(index);
+  let last: LastColumn = { index, runs: runs.length };
   while (index < steps.length && x0 < end) {
-    let last = index;
+    last = { index, runs: runs.length };
+    let newest = index;
     let worst = index;
     let x1 = columnOf(index + 1);
     while (x1 === x0) {
-      last += 1;
-      if (worse(last, worst)) worst = last;
-      x1 = columnOf(last + 1);
+      newest += 1;
+      if (worse(newest, worst)) worst = newest;
+      x1 = columnOf(newest + 1);
     }
-    if (worst === last) runs.push({ x0, x1, index: last });
+    if (worst === newest) runs.push({ x0, x1, index: newest });
     else {
       runs.push({ x0, x1: x0 + 1, index: worst });
-      if (x1 > x0 + 1) runs.push({ x0: x0 + 1, x1, index: last });
+      if (x1 > x0 + 1) runs.push({ x0: x0 + 1, x1, index: newest });
     }
-    index = last + 1;
+    index = newest + 1;
     x0 = x1;
   }
-  return runs;
+  return last;
 }
+
+/** runsOf for steps that grow at their end: on the same sheet only the last column is looked at again. */
+export function openRuns(): (steps: readonly Dated[], sheet: Sheet, worse: Worse) => readonly Run[] {
+  let runs: Run[] = [];
+  let before:
+    { steps: readonly Dated[]; sheet: Sheet; settled: Dated | undefined; last: LastColumn } | undefined;
+  return (steps, sheet, worse) => {
+    const last = before?.last;
+    const grown =
+      before !== undefined &&
+      last !== undefined &&
+      before.steps === steps &&
+      isSame(before.sheet, sheet) &&
+      last.index > 0 &&
+      before.settled === steps[last.index - 1];
+    runs = grown ? runs.slice(0, last.runs) : [];
+    const index = grown ? last.index : Math.max(stepAt(steps, sheet.from), 0);
+    const next = appendRuns(runs, { steps, sheet, worse, end: sheet.width, index });
+    before = { steps, sheet, settled: steps[next.index - 1], last: next };
+    return runs;
+  };
+}
+
+const isSame = (a: Sheet, b: Sheet): boolean =>
+  a.from === b.from && a.to === b.to && a.width === b.width && a.scale === b.scale;
 
 /** The runs without what lies in the stretches: nothing is drawn where nobody looked. */
 export function cutRuns(

@@ -1,6 +1,6 @@
 import { type Stretch } from "./blind.ts";
 import { textWidth } from "./names.ts";
-import { shiftOf, sheetOf, xOf, type Sheet } from "./sheet.ts";
+import { edgeOf, shiftOf, sheetOf, xOf, type Sheet } from "./sheet.ts";
 import { type Span } from "./window.ts";
 
 /** Where everything lies on the screen, whole pixels from the left of the plot, at one moment of the clock. */
@@ -19,7 +19,7 @@ export interface Frame {
   readonly atX: number | undefined;
   /** Milliseconds of one pixel. */
   readonly pixel: number;
-  /** The visible part of the sheet that lies before now, in pixels of the sheet. */
+  /** The visible part of the sheet that lies before now and is not paler, in pixels of the sheet: names stand there. */
   readonly visible: Stretch;
 }
 
@@ -27,13 +27,15 @@ const narrow = 560;
 
 /** Widths of the columns of labels beside a plot, by the width of all. */
 export const gutters = (width: number): { left: number; right: number } =>
-  width < narrow ? { left: 40, right: 40 } : { left: 72, right: 60 };
+  width < narrow ? { left: 40, right: 44 } : { left: 72, right: 66 };
 
 export interface FrameInput {
   readonly window: Span;
   readonly width: number;
   readonly now: number;
   readonly at: number | undefined;
+  /** Before it all is reconstructed. */
+  readonly seenFrom: number;
 }
 
 export const plotWidth = (width: number): number => {
@@ -43,7 +45,7 @@ export const plotWidth = (width: number): number => {
 
 export const sheetFor = (window: Span, width: number): Sheet => sheetOf(window, plotWidth(width));
 
-export function frameOf({ window, width, now, at }: FrameInput, sheet: Sheet): Frame {
+export function frameOf({ window, width, now, at, seenFrom }: FrameInput, sheet: Sheet): Frame {
   const { left, right } = gutters(width);
   const plot = plotWidth(width);
   const shift = shiftOf(sheet, window);
@@ -60,7 +62,7 @@ export function frameOf({ window, width, now, at }: FrameInput, sheet: Sheet): F
     nowInside: place(now) >= 0 && place(now) <= plot,
     atX: atX !== undefined && atX >= 0 && atX <= plot ? atX : undefined,
     pixel: 1 / sheet.scale,
-    visible: { x0: -shift, x1: nowX - shift },
+    visible: { x0: Math.max(-shift, edgeOf(sheet, seenFrom)), x1: nowX - shift },
   };
 }
 
@@ -84,3 +86,9 @@ export function flagOf(text: string, x: number, plot: number): Placed & { readon
   const left = Math.min(Math.max(Math.round(x - width / 2), 0), Math.max(plot - width, 0));
   return { x: left, width, after: Math.max(plot - x, 0) };
 }
+
+/** Those that lie in the window. */
+export const ticksInside = <T extends { readonly x: number }>(
+  ticks: readonly T[],
+  frame: Frame,
+): readonly T[] => ticks.filter(({ x }) => x + frame.shift >= 0 && x + frame.shift <= frame.plot);

@@ -1,7 +1,7 @@
 import { type Lane, type PodState } from "../../lib/rollout/history.ts";
 import { type Stretch } from "./blind.ts";
 import { cutRuns, runsOf } from "./columns.ts";
-import { textures, type Texture } from "./palette.ts";
+import { type Texture } from "./palette.ts";
 import { edgeOf, type Sheet } from "./sheet.ts";
 
 /** A stretch of a row in one texture. */
@@ -43,43 +43,59 @@ export function laneRuns(lane: Lane, sheet: Sheet, blind: readonly Stretch[]): r
 /** Where as many pods are in two states, the earlier of these is drawn. */
 const precedence: readonly Texture[] = ["crossed", "dotted", "tint", "wide", "thin", "solid"];
 
-/** What is drawn of several pods in one row: in every column the state that most of them are in. */
-export function crowdRuns(
-  lanes: readonly Lane[],
-  sheet: Sheet,
-  blind: readonly Stretch[],
-): readonly TextureRun[] {
-  const columns = sheet.width + 1;
-  const changes = new Int32Array(columns * textures.length);
+/**
+ * Draws rows of several pods on a sheet of some width: in every column the state that most of them are in. Its scratch
+ * paper is used again for every row.
+ */
+export function openCrowd(width: number) {
+  const columns = width + 1;
+  const changes = new Int32Array(columns * precedence.length);
+  const touched = new Uint8Array(columns);
   const change = (texture: Texture, x: number, by: number): void => {
-    const place = precedence.indexOf(texture) * columns + x;
+    const place = x * precedence.length + precedence.indexOf(texture);
     changes[place] = (changes[place] ?? 0) + by;
+    touched[x] = 1;
   };
-  for (const lane of lanes) {
-    for (const { x0, x1, texture } of laneRuns(lane, sheet, blind)) {
-      change(texture, x0, 1);
-      change(texture, x1, -1);
+  return (lanes: readonly Lane[], sheet: Sheet, blind: readonly Stretch[]): readonly TextureRun[] => {
+    changes.fill(0);
+    touched.fill(0);
+    for (const lane of lanes) {
+      for (const { x0, x1, texture } of laneRuns(lane, sheet, blind)) {
+        change(texture, x0, 1);
+        change(texture, x1, -1);
+      }
     }
-  }
-  return mostInEachColumn(changes, columns);
+    return mostInEachColumn(changes, touched);
+  };
 }
 
-function mostInEachColumn(changes: Int32Array, columns: number): readonly TextureRun[] {
+function mostInEachColumn(changes: Int32Array, touched: Uint8Array): readonly TextureRun[] {
   const runs: TextureRun[] = [];
-  const counts = precedence.map(() => 0);
+  const counts = new Int32Array(precedence.length);
   let texture: Texture | undefined;
   let x0 = 0;
-  for (let x = 0; x < columns; x += 1) {
-    let most = 0;
-    let winner: Texture | undefined;
-    for (let place = 0; place < counts.length; place += 1) {
-      const count = (counts[place] ?? 0) + (changes[place * columns + x] ?? 0);
-      counts[place] = count;
-      if (count > most) [most, winner] = [count, precedence[place]];
-    }
+  for (let x = 0; x < touched.length; x += 1) {
+    if (touched[x] === 0) continue;
+    const winner = most(counts, changes, x);
     if (winner === texture) continue;
     if (texture !== undefined) runs.push({ x0, x1: x, texture });
-    [texture, x0] = [winner, x];
+    texture = winner;
+    x0 = x;
   }
   return runs;
+}
+
+/** Brings the counts up to date with a column; the texture that most pods have then. */
+function most(counts: Int32Array, changes: Int32Array, x: number): Texture | undefined {
+  let highest = 0;
+  let winner: Texture | undefined;
+  for (let place = 0; place < counts.length; place += 1) {
+    const count = (counts[place] ?? 0) + (changes[x * counts.length + place] ?? 0);
+    counts[place] = count;
+    if (count > highest) {
+      highest = count;
+      winner = precedence[place];
+    }
+  }
+  return winner;
 }

@@ -36,8 +36,12 @@ function outline(blocks: readonly Block[], first: number, last: number): string 
   return head + foot;
 }
 
-/** A line through the heads of blocks: it breaks where they do. */
-export function headLine(blocks: readonly Block[]): string {
+/** The heads of blocks as level lines, without risers between them. */
+export const headLine = (blocks: readonly Block[]): string =>
+  blocks.map(({ x0, x1, y1 }) => `M${x0} ${y1}H${x1}`).join("");
+
+/** A line through the heads of blocks, with risers: it breaks where they do. */
+export function stepLine(blocks: readonly Block[]): string {
   let path = "";
   let reached: number | undefined;
   for (const block of blocks) {

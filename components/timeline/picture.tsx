@@ -46,7 +46,7 @@ export function Picture({ history, pictures, frame, words }: PictureProps) {
         <Pods picture={pictures.pods} {...common} />
       </svg>
       <svg y={y.events}>
-        <Events picture={pictures.events} past={pictures.past} frame={frame} words={words} />
+        <Events picture={pictures.events} past={pictures.past} frame={frame} />
       </svg>
       <svg y={y.axis}>
         <Axis ticks={pictures.ticks} frame={frame} words={words} />

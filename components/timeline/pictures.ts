@@ -3,10 +3,10 @@ import { lastRollout } from "./auto-span.ts";
 import { pastOf, type Past } from "./blind.ts";
 import { eventsPicture, type EventsPicture } from "./events.ts";
 import { openPods, type PodsPicture } from "./pods.ts";
-import { replicasPicture, type ReplicasPicture } from "./replicas.ts";
+import { openReplicas, type ReplicasPicture } from "./replicas.ts";
 import { type Sheet } from "./sheet.ts";
 import { ticksOf, type Tick } from "./ticks.ts";
-import { trafficPicture, type TrafficPicture } from "./traffic.ts";
+import { openTraffic, type TrafficPicture } from "./traffic.ts";
 
 /** The four panels and their axis as numbers. */
 export interface Pictures {
@@ -35,6 +35,8 @@ export const heights = { replicas: 190, traffic: 84 } as const;
 
 /** Makes the pictures, and remembers the last: the same input gives the same object. */
 export function openPictures(): (input: PicturesInput) => Pictures {
+  const replicas = openReplicas();
+  const traffic = openTraffic();
   const pods = openPods();
   let before: { input: PicturesInput; pictures: Pictures } | undefined;
   return (input) => {
@@ -43,8 +45,8 @@ export function openPictures(): (input: PicturesInput) => Pictures {
     const band = history.traffic.find(({ serviceUid }) => serviceUid === input.service) ?? history.traffic[0];
     const pictures: Pictures = {
       sheet,
-      replicas: replicasPicture(history, sheet, heights.replicas),
-      traffic: trafficPicture(history, band, sheet, heights.traffic),
+      replicas: replicas(history, sheet, heights.replicas),
+      traffic: traffic({ history, band, sheet, height: heights.traffic }),
       pods: pods(history, sheet),
       events: eventsPicture(history, sheet, input.textOf),
       past: pastOf(history, sheet),

@@ -1,7 +1,7 @@
 import { type History, type Lane } from "../../lib/rollout/history.ts";
 import { blindOf, type Stretch } from "./blind.ts";
-import { crowdRuns, laneRuns, type TextureRun } from "./lane-runs.ts";
-import { layLanes, type LaneLayout, type PodRow } from "./lanes.ts";
+import { laneRuns, openCrowd, type TextureRun } from "./lane-runs.ts";
+import { layLanes, type LaneLayout } from "./lanes.ts";
 import { type Layer } from "./layers.ts";
 import { textures, type Texture } from "./palette.ts";
 import { xOf, type Sheet } from "./sheet.ts";
@@ -25,7 +25,15 @@ interface Drawn {
  */
 export function openPods(): (history: History, sheet: Sheet) => PodsPicture {
   let before = new Map<string, Drawn>();
+  let crowd = { width: 0, runs: openCrowd(0) };
   return (history, sheet) => {
+    if (crowd.width !== sheet.width) crowd = { width: sheet.width, runs: openCrowd(sheet.width) };
+    const runsOf = (lanes: readonly Lane[]): readonly TextureRun[] => {
+      const [only] = lanes;
+      return lanes.length === 1 && only !== undefined
+        ? laneRuns(only, sheet, blind)
+        : crowd.runs(lanes, sheet, blind);
+    };
     const layout = layLanes(history, sheet);
     const blind = blindOf(history, "pods", sheet);
     const common = [sheet.from, sheet.scale, layout.bar, ...blind.flatMap(({ x0, x1 }) => [x0, x1])].join();
@@ -34,7 +42,7 @@ export function openPods(): (history: History, sheet: Sheet) => PodsPicture {
       const key = `${row.version} ${row.y}`;
       const from = `${common} ${signature(row.lanes)}`;
       const last = before.get(key);
-      const now = last?.from === from ? last : { from, paths: pathsOf(row, layout, sheet, blind) };
+      const now = last?.from === from ? last : { from, paths: pathsOf(runsOf(row.lanes), row.y, layout.bar) };
       rows.set(key, now);
       return { version: row.version, paths: now.paths };
     });
@@ -68,16 +76,9 @@ function layersOf(
   });
 }
 
-function pathsOf(
-  row: PodRow,
-  layout: LaneLayout,
-  sheet: Sheet,
-  blind: readonly Stretch[],
-): Partial<Record<Texture, string>> {
-  const single = row.lanes.length === 1 ? row.lanes[0] : undefined;
-  const runs = single === undefined ? crowdRuns(row.lanes, sheet, blind) : laneRuns(single, sheet, blind);
+function pathsOf(runs: readonly TextureRun[], y: number, height: number): Drawn["paths"] {
   const paths: Partial<Record<Texture, string>> = {};
-  for (const run of runs) paths[run.texture] = (paths[run.texture] ?? "") + bar(run, row.y, layout.bar);
+  for (const run of runs) paths[run.texture] = (paths[run.texture] ?? "") + bar(run, y, height);
   return paths;
 }
 

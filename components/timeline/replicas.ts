@@ -1,10 +1,10 @@
-import { scaleLinear, ticks } from "d3";
+import { ticks } from "d3";
 import { type History, type ReplicaStep, type VersionCounts } from "../../lib/rollout/history.ts";
 import { blindOf, type Stretch } from "./blind.ts";
-import { cutRuns, runsOf, type Run } from "./columns.ts";
+import { cutRuns, openRuns, type Run } from "./columns.ts";
 import { layerOf, type Layer } from "./layers.ts";
 import { roomsOf, type Room } from "./names.ts";
-import { headLine, outlines, type Block } from "./outline.ts";
+import { headLine, outlines, stepLine, type Block } from "./outline.ts";
 import { type Texture } from "./palette.ts";
 import { type Sheet } from "./sheet.ts";
 import { append, stacked } from "./stacks.ts";
@@ -38,8 +38,11 @@ export interface ReplicasPicture {
   readonly names: readonly { readonly version: number; readonly rooms: readonly Room[] }[];
 }
 
-const sum = (step: ReplicaStep | undefined, of: (counts: VersionCounts) => number): number =>
-  (step?.counts ?? []).reduce((total, counts) => total + (counts === undefined ? 0 : of(counts)), 0);
+function sum(step: ReplicaStep | undefined, of: (counts: VersionCounts) => number): number {
+  let total = 0;
+  for (const counts of step?.counts ?? []) if (counts !== undefined) total += of(counts);
+  return total;
+}
 
 export const availableOf = (step: ReplicaStep | undefined): number => sum(step, (counts) => counts.available);
 export const totalOf = (step: ReplicaStep | undefined): number =>
@@ -47,12 +50,25 @@ export const totalOf = (step: ReplicaStep | undefined): number =>
 const stackOf = (step: ReplicaStep): number => totalOf(step) + sum(step, (counts) => counts.missing);
 const leavingOf = (step: ReplicaStep): number => sum(step, (counts) => counts.leaving ?? 0);
 
-/** The Replicas panel as numbers and paths, `height` pixels high. */
-export function replicasPicture(history: History, sheet: Sheet, height: number): ReplicasPicture {
+/** The Replicas panel as numbers and paths, `height` pixels high. It remembers which step is drawn in which column. */
+export function openReplicas(): (history: History, sheet: Sheet, height: number) => ReplicasPicture {
+  const runsOf = openRuns();
+  return (history, sheet, height) => {
+    const steps = history.replicas;
+    const worse = (a: number, b: number): boolean => availableOf(steps[a]) < availableOf(steps[b]);
+    return replicasPicture(history, sheet, height, runsOf(steps, sheet, worse));
+  };
+}
+
+function replicasPicture(
+  history: History,
+  sheet: Sheet,
+  height: number,
+  allRuns: readonly Run[],
+): ReplicasPicture {
   const steps = history.replicas;
   const blind = blindOf(history, "replicas", sheet);
-  const worse = (a: number, b: number): boolean => availableOf(steps[a]) < availableOf(steps[b]);
-  const runs = cutRuns(runsOf(steps, sheet, worse), blind);
+  const runs = cutRuns(allRuns, blind);
   const y = heights(steps, runs, height);
   const above = stacked(runs, (index) => amountsAbove(steps[index], history.versions.length), y.above);
   const below = stacked(runs, (index) => amountsBelow(steps[index]), y.below);
@@ -70,6 +86,9 @@ export function replicasPicture(history: History, sheet: Sheet, height: number):
   };
 }
 
+/** Pixels above the highest line. */
+const headroom = 6;
+
 interface Heights {
   readonly above: (amount: number) => number;
   readonly below: (amount: number) => number;
@@ -86,11 +105,11 @@ function heights(steps: readonly ReplicaStep[], runs: readonly Run[], height: nu
     top = Math.max(top, step.ceiling, stackOf(step));
     bottom = Math.max(bottom, leavingOf(step));
   }
-  const scale = scaleLinear([-bottom, top], [height, 6]);
-  const above = (amount: number): number => Math.round(scale(amount));
+  const unit = (height - headroom) / (top + bottom);
+  const zero = headroom + top * unit;
   return {
-    above,
-    below: (amount) => Math.round(scale(-amount)),
+    above: (amount) => Math.round(zero - amount * unit),
+    below: (amount) => Math.round(zero + amount * unit),
     grid: ticks(0, top, Math.min(top, 6)).filter(Number.isInteger),
   };
 }
@@ -134,7 +153,7 @@ function limit(
   const last = runs.at(-1);
   const value = last && valueOf(last.index);
   if (value === undefined) return undefined;
-  const path = headLine(
+  const path = stepLine(
     levels(runs, (index) => {
       const limited = valueOf(index);
       return limited === undefined ? undefined : y(limited);

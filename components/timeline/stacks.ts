@@ -12,14 +12,17 @@ export function stacked(
 ): readonly (readonly Block[])[] {
   const layers: Block[][] = [];
   for (const { x0, x1, index } of runs) {
-    let below = 0;
-    amountsOf(index).forEach((amount, layer) => {
-      const y0 = y(below);
-      below += amount;
-      const y1 = y(below);
-      if (y1 === y0) return;
-      append((layers[layer] ??= []), { x0, x1, y0, y1 });
-    });
+    const amounts = amountsOf(index);
+    let reached = 0;
+    let y0 = y(0);
+    for (let layer = 0; layer < amounts.length; layer += 1) {
+      const amount = amounts[layer] ?? 0;
+      if (amount === 0) continue;
+      reached += amount;
+      const y1 = y(reached);
+      if (y1 !== y0) append((layers[layer] ??= []), { x0, x1, y0, y1 });
+      y0 = y1;
+    }
   }
   return Array.from(layers, (layer) => (layer as Block[] | undefined) ?? []);
 }
@@ -28,6 +31,6 @@ export function stacked(
 export function append(layer: Block[], block: Block): void {
   const last = layer.at(-1);
   if (last?.x1 === block.x0 && last.y0 === block.y0 && last.y1 === block.y1) {
-    layer[layer.length - 1] = { ...last, x1: block.x1 };
+    layer[layer.length - 1] = { x0: last.x0, x1: block.x1, y0: last.y0, y1: last.y1 };
   } else layer.push(block);
 }

@@ -1,4 +1,13 @@
-import { scaleTime } from "d3";
+import {
+  scaleTime,
+  timeDay,
+  timeHour,
+  timeMinute,
+  timeMonth,
+  timeSecond,
+  timeWeek,
+  type TimeInterval,
+} from "d3";
 import { type Grain } from "./clock.ts";
 import { xOf, type Sheet } from "./sheet.ts";
 
@@ -7,17 +16,44 @@ export type Tick = { readonly x: number; readonly at: number } & (
   | {
       readonly type: "clock";
       readonly grain: Grain;
-      /** The others count from it. */ readonly anchor: boolean;
+      /** The others count from it. */
+      readonly anchor: boolean;
     }
   | { readonly type: "since"; readonly seconds: number }
 );
 
+interface Step {
+  readonly ms: number;
+  readonly every: TimeInterval | null;
+  readonly grain: Grain;
+}
+
 const second = 1000;
 const minute = 60 * second;
-const day = 24 * 60 * minute;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** From one tick to the next; days and more are as long as the calendar makes them. */
+const steps: readonly Step[] = [
+  ...[1, 2, 5, 10, 15, 30].map((n) => ({
+    ms: n * second,
+    every: timeSecond.every(n),
+    grain: "second" as const,
+  })),
+  ...[1, 2, 5, 10, 15, 30].map((n) => ({
+    ms: n * minute,
+    every: timeMinute.every(n),
+    grain: "minute" as const,
+  })),
+  ...[1, 2, 3, 6, 12].map((n) => ({ ms: n * hour, every: timeHour.every(n), grain: "minute" as const })),
+  { ms: day, every: timeDay, grain: "day" },
+  { ms: 2 * day, every: timeDay.every(2), grain: "day" },
+  { ms: 7 * day, every: timeWeek, grain: "day" },
+  { ms: 30 * day, every: timeMonth, grain: "day" },
+];
 
 /** Pixels from one tick to the next, at the least. */
-const apart = 84;
+const apart = 78;
 
 /**
  * The ticks of a sheet, `origin` being the moment at which the newest rollout began: where it can be seen and ticks are
@@ -25,45 +61,39 @@ const apart = 84;
  * change, and days begin at midnight.
  */
 export function ticksOf(sheet: Sheet, origin: number | undefined): readonly Tick[] {
-  const local = localTicks(sheet);
-  const step = stepOf(local);
-  if (origin === undefined || origin < sheet.from || origin > sheet.to) return local;
-  return step >= second && step < minute
-    ? sinceTicks(sheet, Math.floor(origin / second) * second, step)
-    : local;
+  if (sheet.scale * second > 2 * apart) return fineTicks(sheet);
+  const step = steps.find(({ ms }) => ms * sheet.scale >= apart) ?? steps[steps.length - 1];
+  if (step === undefined) return [];
+  const counts = origin !== undefined && origin >= sheet.from && origin <= sheet.to && step.ms < minute;
+  return counts ? sinceTicks(sheet, Math.floor(origin / second) * second, step.ms) : localTicks(sheet, step);
 }
 
-function localTicks(sheet: Sheet): readonly (Tick & { type: "clock" })[] {
-  const times = scaleTime([sheet.from, sheet.to], [0, sheet.width]).ticks(Math.max(sheet.width / apart, 2));
-  const step = Math.min(...times.slice(1).map((time, index) => +time - +(times[index] ?? time)));
+function localTicks(sheet: Sheet, { every, grain }: Step): readonly Tick[] {
+  const times = every?.range(new Date(sheet.from), new Date(sheet.to)) ?? [];
   return times.map((time) => ({
     type: "clock",
     at: +time,
     x: xOf(sheet, +time),
-    grain: step < day && +time === midnight(time) ? "day" : grainOfStep(step),
+    grain: grain === "minute" && +time === +timeDay.floor(time) ? "day" : grain,
     anchor: false,
   }));
 }
 
-const midnight = (time: Date): number =>
-  new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
-
-function grainOfStep(step: number): Grain {
-  if (step >= day - 2 * 60 * minute) return "day";
-  if (step >= minute) return "minute";
-  if (step >= second) return "second";
-  return step >= 100 ? "tenth" : "milli";
+/** Parts of a second. */
+function fineTicks(sheet: Sheet): readonly Tick[] {
+  const scale = scaleTime([sheet.from, sheet.to], [0, sheet.width]);
+  return scale.ticks(sheet.width / apart).map((time) => ({
+    type: "clock",
+    at: +time,
+    x: xOf(sheet, +time),
+    grain: +time % second === 0 ? "second" : +time % 100 === 0 ? "tenth" : "milli",
+    anchor: false,
+  }));
 }
-
-const stepOf = (ticks: readonly Tick[]): number => {
-  const [first, next] = ticks;
-  return first === undefined || next === undefined ? 0 : next.at - first.at;
-};
 
 function sinceTicks(sheet: Sheet, origin: number, step: number): readonly Tick[] {
   const ticks: Tick[] = [];
-  const first = Math.ceil((sheet.from - origin) / step);
-  for (let count = first; origin + count * step <= sheet.to; count += 1) {
+  for (let count = Math.ceil((sheet.from - origin) / step); origin + count * step <= sheet.to; count += 1) {
     const at = origin + count * step;
     const x = xOf(sheet, at);
     if (count === 0) ticks.push({ type: "clock", at, x, grain: "second", anchor: true });

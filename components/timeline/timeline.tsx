@@ -50,7 +50,7 @@ export function Timeline({ history, version, time }: TimelineProps) {
   const bounds = boundsOf(history, now, opened);
   const window = windowOf(state, bounds);
   const sheet = sheetFor(window, width);
-  const frame = frameOf({ window, width, now, at: state.at }, sheet);
+  const frame = frameOf({ window, width, now, at: state.at, seenFrom: history.seenFrom }, sheet);
   if (frame.pixel !== pixel) setPixel(frame.pixel);
   const pictures = paint({ history, version, sheet, service, textOf });
   const grain = grainOf(frame.pixel);

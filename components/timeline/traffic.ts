@@ -1,6 +1,6 @@
 import { type History, type TrafficBand, type TrafficStep } from "../../lib/rollout/history.ts";
 import { blindOf, type Stretch } from "./blind.ts";
-import { cutRuns, runsOf, type Run } from "./columns.ts";
+import { cutRuns, openRuns, type Run } from "./columns.ts";
 import { layerOf, type Layer } from "./layers.ts";
 import { roomsOf, type Room } from "./names.ts";
 import { outlines, type Block } from "./outline.ts";
@@ -27,7 +27,11 @@ const strip = 6;
 const between = 3;
 const head = 4;
 
-const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+function total(numbers: readonly number[]): number {
+  let sum = 0;
+  for (const number of numbers) sum += number;
+  return sum;
+}
 
 export const readyOf = (step: TrafficStep): number => total(step.ready) + step.external;
 
@@ -35,19 +39,30 @@ export const readyOf = (step: TrafficStep): number => total(step.ready) + step.e
 const badness = (step: TrafficStep | undefined): number =>
   step === undefined || step.state === "unknown" ? Infinity : step.state === "empty" ? 0 : readyOf(step);
 
-/** The Traffic panel of one Service as numbers and paths, `height` pixels high. */
-export function trafficPicture(
-  history: History,
-  band: TrafficBand | undefined,
-  sheet: Sheet,
-  height: number,
+/** The Traffic panel of one Service as numbers and paths, `height` pixels high. It remembers what openReplicas does. */
+export function openTraffic(): (input: TrafficInput) => TrafficPicture {
+  const runsOf = openRuns();
+  return (input) => {
+    const steps = input.band?.steps ?? [];
+    const worse = (a: number, b: number): boolean => badness(steps[a]) < badness(steps[b]);
+    return trafficPicture(input, runsOf(steps, input.sheet, worse));
+  };
+}
+
+interface TrafficInput {
+  readonly history: History;
+  readonly band: TrafficBand | undefined;
+  readonly sheet: Sheet;
+  readonly height: number;
+}
+
+function trafficPicture(
+  { history, band, sheet, height }: TrafficInput,
+  allRuns: readonly Run[],
 ): TrafficPicture {
   const steps = band?.steps ?? [];
   const blind = blindOf(history, "traffic", sheet);
-  const runs = cutRuns(
-    runsOf(steps, sheet, (a, b) => badness(steps[a]) < badness(steps[b])),
-    blind,
-  );
+  const runs = cutRuns(allRuns, blind);
   const foot = height - strip - between;
   const y = (share: number): number => Math.round(foot - share * (foot - head));
   const known = runs.filter((run) => steps[run.index]?.state === "known");
@@ -88,6 +103,7 @@ export function sharesOf(step: TrafficStep | undefined, versions: number): reado
   ]);
 }
 
+/** Nothing at all has no shares. */
 function fractions(amounts: readonly number[]): readonly number[] {
   const all = total(amounts);
   return all === 0 ? [] : amounts.map((amount) => amount / all);

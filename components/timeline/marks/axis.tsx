@@ -1,9 +1,8 @@
 import { memo } from "react";
 import { type Words } from "../../../lib/words/words.ts";
 import { clockText, datePartsOf } from "../clock.ts";
-import { type Frame } from "../frame.ts";
+import { ticksInside, type Frame } from "../frame.ts";
 import { type Tick } from "../ticks.ts";
-import { Plot } from "../panels/plot.tsx";
 
 export const axisHeight = 30;
 
@@ -13,27 +12,29 @@ interface AxisProps {
   readonly words: Words;
 }
 
-/** The shared time axis, inside of an svg. */
+/** The shared time axis, inside of an svg: whole labels only, so none is cut off at the edges. */
 export function Axis({ ticks, frame, words }: AxisProps) {
   return (
-    <>
-      <rect x={frame.left} width={frame.plot} height="1" fill="var(--chart-axis)" />
-      <Plot frame={frame} height={axisHeight} beyond>
-        <Ticks ticks={ticks} words={words} />
-      </Plot>
-    </>
+    <g transform={`translate(${frame.left} 0)`}>
+      <rect width={frame.plot} height="1" fill="var(--chart-axis)" />
+      <g transform={`translate(${frame.shift} 0)`}>
+        {ticksInside(ticks, frame).map((tick) => (
+          <TickMark key={tick.at} tick={tick} words={words} />
+        ))}
+      </g>
+    </g>
   );
 }
 
-const Ticks = memo(function Ticks({ ticks, words }: Omit<AxisProps, "frame">) {
-  return ticks.map((tick) => (
-    <g key={tick.at} transform={`translate(${tick.x} 0)`}>
+const TickMark = memo(function TickMark({ tick, words }: { tick: Tick; words: Words }) {
+  return (
+    <g transform={`translate(${tick.x} 0)`}>
       <rect width="1" height="5" fill="var(--chart-axis)" />
       <text y="17" textAnchor="middle" className={isWhole(tick) ? "tl-tick tl-whole" : "tl-tick"}>
         {tickText(tick, words)}
       </text>
     </g>
-  ));
+  );
 });
 
 /** A tick that the others lean on: the start of a day, or of the rollout. */

@@ -20,8 +20,14 @@ export function BlindMarks({
   ));
 }
 
+/** Said once, in the first panel. */
+interface PastWords {
+  readonly notKept: string;
+  readonly reconstructed: string;
+}
+
 /** The past before the first look, paler, and before it what was not kept. */
-export function PastMarks({ past, height, words }: Reach & { past: Past; words: { notKept: string } }) {
+export function PastMarks({ past, height, words }: Reach & { past: Past; words?: PastWords }) {
   return (
     <>
       {past.reconstructed && (
@@ -38,6 +44,7 @@ export function PastMarks({ past, height, words }: Reach & { past: Past; words: 
             stroke="var(--chart-muted)"
             strokeDasharray="1 3"
           />
+          {words && <StretchWord stretch={past.reconstructed} height={22} word={words.reconstructed} />}
         </>
       )}
       {past.forgotten && (
@@ -48,7 +55,7 @@ export function PastMarks({ past, height, words }: Reach & { past: Past; words: 
             height={height}
             fill={`url(#${forgottenId})`}
           />
-          <StretchWord stretch={past.forgotten} height={height} word={words.notKept} />
+          <StretchWord stretch={past.forgotten} height={height} word={words?.notKept ?? ""} />
         </>
       )}
     </>
@@ -56,8 +63,8 @@ export function PastMarks({ past, height, words }: Reach & { past: Past; words: 
 }
 
 function StretchWord({ stretch, height, word }: Reach & { stretch: Stretch; word: string }) {
-  const x = middleOf(stretch);
-  if (x === undefined) return undefined;
+  const x = middleOf(stretch, word);
+  if (x === undefined || word === "") return undefined;
   return (
     <text x={x} y={height / 2} dy="0.35em" className="tl-word" textAnchor="middle">
       {word}

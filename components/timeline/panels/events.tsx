@@ -1,5 +1,4 @@
 import { memo } from "react";
-import { type Words } from "../../../lib/words/words.ts";
 import { type Past } from "../blind.ts";
 import { type EventsPicture } from "../events.ts";
 import { type Frame } from "../frame.ts";
@@ -11,26 +10,25 @@ interface EventsProps {
   readonly picture: EventsPicture;
   readonly past: Past;
   readonly frame: Frame;
-  readonly words: Words;
 }
 
 /** The Events panel inside of an svg: a rug of marks, and their words where there is room. */
-export function Events({ picture, past, frame, words }: EventsProps) {
+export function Events({ picture, past, frame }: EventsProps) {
   return (
     <>
       <rect x={frame.left} y={picture.rug} width={frame.plot} height="1" fill="var(--chart-rule)" />
       <Plot frame={frame} height={picture.height} beyond>
-        <Rug picture={picture} past={past} words={words} />
+        <Rug picture={picture} past={past} />
       </Plot>
     </>
   );
 }
 
-const Rug = memo(function Rug({ picture, past, words }: Omit<EventsProps, "frame">) {
+const Rug = memo(function Rug({ picture, past }: Pick<EventsProps, "picture" | "past">) {
   return (
     <>
       <BlindMarks stretches={picture.blind} height={picture.height} word="" />
-      <PastMarks past={past} height={picture.height} words={words.timeline} />
+      <PastMarks past={past} height={picture.height} />
       {picture.marks.map((mark) => (
         <EventMark key={mark.marks[0]} mark={mark} y={picture.rug} />
       ))}

@@ -92,7 +92,7 @@ export function Panels({ pictures, frame, reader, at, tables, service, onService
         height={events.height}
         numbers={numbers("events")}
       >
-        <Events picture={events} past={past} frame={frame} words={words} />
+        <Events picture={events} past={past} frame={frame} />
       </Panel>
     </>
   );

@@ -49,7 +49,7 @@ const Lanes = memo(function Lanes({ picture, past, words }: Pick<PodsProps, "pic
         strokeWidth="1.6"
         strokeLinecap="round"
       />
-      <PastMarks past={past} height={picture.height} words={words.timeline} />
+      <PastMarks past={past} height={picture.height} />
       <BlindMarks stretches={picture.blind} height={picture.height} word={words.timeline.notSeen} />
     </>
   );

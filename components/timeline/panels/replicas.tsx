@@ -59,7 +59,7 @@ const Steps = memo(function Steps({
         d={picture.total}
         fill="none"
         stroke="var(--chart-ink)"
-        opacity="0.75"
+        opacity="0.6"
         shapeRendering="crispEdges"
       />
       <PastMarks past={past} height={picture.height} words={words.timeline} />

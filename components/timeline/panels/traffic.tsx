@@ -47,7 +47,7 @@ const Band = memo(function Band({ picture, past, words }: Pick<TrafficProps, "pi
       <path d={picture.external} fill="var(--chart-external)" shapeRendering="crispEdges" />
       <path d={picture.empty} className="tl-outage" shapeRendering="crispEdges" />
       <UnknownMark path={picture.unknown} />
-      <PastMarks past={past} height={picture.height} words={words.timeline} />
+      <PastMarks past={past} height={picture.height} />
       <BlindMarks stretches={picture.blind} height={picture.height} word={words.timeline.notSeen} />
     </>
   );

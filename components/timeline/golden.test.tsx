@@ -1,0 +1,55 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { type History } from "../../lib/rollout/history.ts";
+import { say } from "../../lib/words/phrase.ts";
+import { en } from "../../lib/words/words.ts";
+import { frameOf, sheetFor } from "./frame.ts";
+import { Picture } from "./picture.tsx";
+import { openPictures } from "./pictures.ts";
+import { canary, crowd, gap, noon, recreate, rolling } from "./samples.ts";
+
+interface Scene {
+  readonly history: History;
+  /** Seconds from `noon`. */
+  readonly now: number;
+  readonly span: number;
+  readonly width?: number;
+}
+
+const scenes: Readonly<Record<string, Scene>> = {
+  rolling: { history: rolling(), now: 8.2, span: 10 },
+  recreate: { history: recreate(), now: 7.5, span: 9 },
+  canary: { history: canary(), now: 8, span: 9 },
+  gap: { history: gap(), now: 8.2, span: 14 },
+  phone: { history: rolling(), now: 8.2, span: 10, width: 390 },
+  crowd: { history: crowd(1000, 60), now: 52, span: 60 },
+};
+
+function draw({ history, now, span, width = 880 }: Scene): string {
+  const to = noon + now * 1000 + span * 100;
+  const window = { from: to - span * 1000, to };
+  const sheet = sheetFor(window, width);
+  const frame = frameOf(
+    { window, width, now: noon + now * 1000, at: undefined, seenFrom: history.seenFrom },
+    sheet,
+  );
+  const textOf = (mark: History["marks"][number]) => say(en, mark.text);
+  const pictures = openPictures()({ history, version: 1, sheet, service: undefined, textOf });
+  const picture = <Picture history={history} pictures={pictures} frame={frame} words={en} />;
+  return `${renderToStaticMarkup(picture).replaceAll("><", ">\n<")}\n`;
+}
+
+describe("the timeline of a fixed history", () => {
+  test.each(Object.entries(scenes))("is drawn as the golden file says: %s", (name, scene) => {
+    const file = new URL(`golden/${name}.svg`, import.meta.url);
+    const drawn = draw(scene);
+    if (process.env["UPDATE"] !== undefined) writeFileSync(file, drawn);
+    expect(drawn).toBe(readFileSync(file, "utf8"));
+  });
+
+  test("stays small, however many pods there are", () => {
+    const elements = draw({ history: crowd(5000, 60), now: 52, span: 60 }).match(/<\w/g) ?? [];
+    expect(elements.length).toBeLessThan(400);
+  });
+});

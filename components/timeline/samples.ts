@@ -1,0 +1,380 @@
+import {
+  type Gap,
+  type History,
+  type HistoryVersion,
+  type Lane,
+  type Mark,
+  type PodState,
+  type ReplicaStep,
+  type TrafficStep,
+  type VersionCounts,
+} from "../../lib/rollout/history.ts";
+
+// Histories for tests, built from the lives of pods.
+
+/** 2026-11-30 14:02:10 UTC. */
+export const noon = Date.UTC(2026, 10, 30, 14, 2, 10);
+const second = 1000;
+
+/** The life of a pod: seconds from `noon`. */
+export interface Life {
+  readonly version: number;
+  readonly name: string;
+  readonly states: readonly (readonly [number, PodState])[];
+  readonly end?: number;
+  readonly exits?: readonly number[];
+}
+
+export interface Course {
+  readonly versions: readonly string[];
+  readonly lives: readonly Life[];
+  readonly desired: number;
+  readonly surge: number;
+  readonly unavailable: number;
+  readonly marks?: readonly Mark[];
+  readonly gaps?: readonly Gap[];
+  /** Seconds from `noon`. */
+  readonly keptFrom: number;
+  readonly seenFrom: number;
+  /** Wanted by version, seconds from `noon`; missing ones follow from it. */
+  readonly wanted?: readonly (readonly [number, readonly number[]])[];
+  /** False: how many are leaving is not known. */
+  readonly leavingKnown?: boolean;
+}
+
+const momentOf = (seconds: number): number => noon + seconds * second;
+
+/** A history of such a course: lanes, the steps of replicas and the traffic of one Service follow from the lives. */
+export function historyOf(course: Course): History {
+  const seenFrom = momentOf(course.seenFrom);
+  const lanes = course.lives.map((life) => laneOf(life, seenFrom));
+  const times = [
+    ...lanes.flatMap((lane) => [
+      ...lane.segments.map(({ at }) => at),
+      ...(lane.end === undefined ? [] : [lane.end]),
+    ]),
+    ...(course.wanted ?? []).map(([at]) => momentOf(at)),
+  ];
+  const steps = [...new Set(times)].sort((a, b) => a - b);
+  return {
+    namespace: "shop",
+    name: "web",
+    versions: course.versions.map((label, index) => versionOf(label, index)),
+    keptFrom: momentOf(course.keptFrom),
+    seenFrom,
+    replicas: steps.map((at) => replicaStep(course, lanes, at, at < seenFrom)),
+    traffic: [
+      {
+        serviceUid: "service-web",
+        service: "web",
+        steps: steps.map((at) => trafficStep(course, lanes, at, at < seenFrom)),
+      },
+    ],
+    lanes: new Map(lanes.map((lane) => [lane.uid, lane])),
+    marks: course.marks ?? [],
+    gaps: course.gaps ?? [],
+  };
+}
+
+const versionOf = (label: string, index: number): HistoryVersion => ({
+  uid: `rs-${index}`,
+  replicaSet: `web-${index}`,
+  deployment: "web",
+  label,
+  colour: index,
+  letter: String.fromCharCode(65 + index),
+});
+
+const laneOf = (life: Life, seenFrom: number): Lane => ({
+  uid: `pod-${life.name}`,
+  pod: `web-${life.version}-${life.name}`,
+  version: life.version,
+  segments: life.states.map(([at, state]) => ({
+    at: momentOf(at),
+    state,
+    reconstructed: momentOf(at) < seenFrom,
+  })),
+  end: life.end === undefined ? undefined : momentOf(life.end),
+  marks: (life.exits ?? []).map((at) => ({
+    at: momentOf(at),
+    text: { id: "laneExit", args: { container: "web", reason: "Error", exitCode: 1 } },
+  })),
+});
+
+function stateAt(lane: Lane, at: number): PodState | undefined {
+  if (lane.end !== undefined && lane.end <= at) return undefined;
+  return lane.segments.findLast((segment) => segment.at <= at)?.state;
+}
+
+function replicaStep(
+  course: Course,
+  lanes: readonly Lane[],
+  at: number,
+  reconstructed: boolean,
+): ReplicaStep {
+  const wanted = course.wanted?.findLast(([from]) => momentOf(from) <= at)?.[1];
+  return {
+    at,
+    reconstructed,
+    desired: course.desired,
+    ceiling: course.desired + course.surge,
+    floor: course.desired - course.unavailable,
+    counts: course.versions.map((_, version) => {
+      const states = lanes.filter((lane) => lane.version === version).map((lane) => stateAt(lane, at));
+      return countsOf(states, wanted?.[version], course.leavingKnown ?? true);
+    }),
+  };
+}
+
+function countsOf(
+  states: readonly (PodState | undefined)[],
+  wanted: number | undefined,
+  leavingKnown: boolean,
+): VersionCounts | undefined {
+  const count = (...of: readonly PodState[]) =>
+    states.filter((state) => state !== undefined && of.includes(state)).length;
+  const available = count("available");
+  const ready = count("ready");
+  const starting = count("pending", "pulling", "starting", "running", "failed");
+  const leaving = count("leaving");
+  const missing = Math.max((wanted ?? 0) - available - ready - starting, 0);
+  if (available + ready + starting + leaving + missing === 0) return undefined;
+  return { available, ready, starting, missing, leaving: leavingKnown ? leaving : undefined };
+}
+
+function trafficStep(
+  course: Course,
+  lanes: readonly Lane[],
+  at: number,
+  reconstructed: boolean,
+): TrafficStep {
+  const count = (version: number, ...of: readonly PodState[]) =>
+    lanes.filter((lane) => {
+      const state = stateAt(lane, at);
+      return lane.version === version && state !== undefined && of.includes(state);
+    }).length;
+  const ready = course.versions.map((_, version) => count(version, "ready", "available"));
+  const any = ready.some((endpoints) => endpoints > 0);
+  return {
+    at,
+    reconstructed,
+    state: any ? "known" : "empty",
+    ready,
+    external: 0,
+    draining: course.versions.map((_, version) => count(version, "leaving")),
+  };
+}
+
+export const template = (at: number, from: string, to: string, version: number): Mark => ({
+  at: momentOf(at),
+  type: "template",
+  text: { id: "markTemplate", args: { from, to } },
+  version,
+  reconstructed: false,
+  times: 1,
+});
+
+export const done = (at: number, version: number, label: string): Mark => ({
+  at: momentOf(at),
+  type: "done",
+  text: { id: "markDone", args: { version: label } },
+  version,
+  reconstructed: false,
+  times: 1,
+});
+
+export const warning = (at: number, message: string, times = 1): Mark => ({
+  at: momentOf(at),
+  type: "warning",
+  text: { id: "markWarning", args: { reason: "Unhealthy", object: "web", message } },
+  version: undefined,
+  reconstructed: false,
+  times,
+});
+
+const old = (name: string, leaves?: number): Life => ({
+  version: 0,
+  name,
+  states: [[-40, "available"], ...(leaves === undefined ? [] : [[leaves, "leaving"] as const])],
+  ...(leaves === undefined ? {} : { end: leaves + 1.6 }),
+});
+
+const fresh = (name: string, from: number, version = 1): Life => ({
+  version,
+  name,
+  states: [
+    [from, "pending"],
+    [from + 0.2, "pulling"],
+    [from + 0.6, "starting"],
+    [from + 0.9, "running"],
+    [from + 2.2, "ready"],
+    [from + 2.9, "available"],
+  ],
+});
+
+/** Four replicas, surge 1, unavailable 0, minReadySeconds: 1.0 → 2.0, seen in the middle. */
+export const rolling = (): History =>
+  historyOf({
+    versions: ["1.0", "2.0"],
+    desired: 4,
+    surge: 1,
+    unavailable: 0,
+    keptFrom: -60,
+    seenFrom: -20,
+    marks: [
+      template(1, "1.0", "2.0", 1),
+      warning(5.1, "Readiness probe failed: HTTP probe failed with statuscode: 503", 3),
+    ],
+    lives: [
+      old("6tfw4", 6.8),
+      old("nxn89"),
+      old("gnsqd", 3.9),
+      old("qxgx8"),
+      fresh("gdxf6", 1),
+      { ...fresh("jq9dj", 3.95), exits: [5] },
+      fresh("b7zgj", 6.85),
+    ],
+    wanted: [
+      [-40, [4, 0]],
+      [1, [4, 1]],
+      [3.9, [3, 2]],
+      [6.8, [2, 3]],
+    ],
+  });
+
+/** All old pods first, then all new ones: for a while nobody answers. */
+export const recreate = (): History =>
+  historyOf({
+    versions: ["1.0", "2.0"],
+    desired: 3,
+    surge: 0,
+    unavailable: 3,
+    keptFrom: -60,
+    seenFrom: -60,
+    marks: [template(1, "1.0", "2.0", 1)],
+    lives: [
+      old("aaaaa", 1.2),
+      old("bbbbb", 1.2),
+      old("ccccc", 1.2),
+      ...["ddddd", "eeeee", "fffff"].map((name) => fresh(name, 3.2)),
+    ],
+    wanted: [
+      [-40, [3, 0]],
+      [1.2, [0, 0]],
+      [3, [0, 3]],
+    ],
+  });
+
+/** Three versions in one band, one of them crashing. */
+export const canary = (): History =>
+  historyOf({
+    versions: ["1.0", "2.0", "2.1"],
+    desired: 5,
+    surge: 1,
+    unavailable: 1,
+    keptFrom: -60,
+    seenFrom: -60,
+    marks: [template(0.5, "1.0", "2.0", 1), template(4, "2.0", "2.1", 2)],
+    leavingKnown: false,
+    lives: [
+      ...["aaaaa", "bbbbb", "ccccc", "ddddd"].map((name) => old(name)),
+      fresh("eeeee", 0.6),
+      {
+        version: 2,
+        name: "fffff",
+        exits: [5, 6.5],
+        states: [
+          [4.1, "pending"],
+          [4.3, "starting"],
+          [5, "failed"],
+          [5.6, "starting"],
+          [6.5, "failed"],
+        ],
+      },
+    ],
+  });
+
+/** The server saw nothing for a while, and of the past only what objects say. */
+export const gap = (): History => ({
+  ...rolling(),
+  seenFrom: momentOf(-1),
+  keptFrom: momentOf(-5),
+  gaps: [
+    { from: momentOf(4.4), to: momentOf(5.4), watches: ["api"] },
+    { from: momentOf(2), to: momentOf(2.8), watches: ["endpointslices"] },
+  ],
+});
+
+/** Many pods roll, some at a time: `pods` old ones are replaced within `length` seconds. */
+export function crowd(pods: number, length: number): History {
+  const lives: Life[] = [];
+  const name = (index: number): string => index.toString(36).padStart(5, "0");
+  for (let index = 0; index < pods; index += 1) {
+    const turn = (index / pods) * length;
+    const wait = ((index * 7919) % 97) / 30;
+    lives.push({ ...old(name(index), turn + 3 + wait), end: turn + 5 + wait });
+    lives.push(fresh(name(pods + index), turn + wait / 2));
+  }
+  const history = historyOf({
+    versions: ["1.0", "2.0"],
+    lives: [],
+    desired: pods,
+    surge: Math.ceil(pods / 4),
+    unavailable: Math.floor(pods / 4),
+    keptFrom: -60,
+    seenFrom: -60,
+    marks: [template(0, "1.0", "2.0", 1)],
+  });
+  const lanes = lives.map((life) => laneOf(life, history.seenFrom));
+  const replicas = sweep(lanes, pods);
+  return {
+    ...history,
+    lanes: new Map(lanes.map((lane) => [lane.uid, lane])),
+    replicas,
+    traffic: [{ serviceUid: "service-web", service: "web", steps: replicas.map(trafficOf) }],
+  };
+}
+
+const trafficOf = (step: ReplicaStep): TrafficStep => ({
+  at: step.at,
+  reconstructed: false,
+  state: "known",
+  ready: step.counts.map((counts) => (counts?.available ?? 0) + (counts?.ready ?? 0)),
+  external: 0,
+  draining: step.counts.map((counts) => counts?.leaving ?? 0),
+});
+
+const places: Readonly<Record<PodState, "available" | "ready" | "starting" | "leaving">> = {
+  pending: "starting",
+  pulling: "starting",
+  starting: "starting",
+  running: "starting",
+  failed: "starting",
+  ready: "ready",
+  available: "available",
+  leaving: "leaving",
+};
+
+/** One step a change of a pod, counted from the changes. */
+function sweep(lanes: readonly Lane[], desired: number): readonly ReplicaStep[] {
+  const changes = lanes
+    .flatMap(({ version, segments, end }) => [
+      ...segments.map(({ at, state }, index) => ({ at, version, state, before: segments[index - 1]?.state })),
+      ...(end === undefined ? [] : [{ at: end, version, state: undefined, before: segments.at(-1)?.state }]),
+    ])
+    .sort((a, b) => a.at - b.at);
+  const counts = [0, 1].map(() => ({ available: 0, ready: 0, starting: 0, missing: 0, leaving: 0 }));
+  return changes.map(({ at, version, state, before }) => {
+    const mine = counts[version];
+    if (mine !== undefined && before !== undefined) mine[places[before]] -= 1;
+    if (mine !== undefined && state !== undefined) mine[places[state]] += 1;
+    return {
+      at,
+      reconstructed: false,
+      desired,
+      ceiling: desired + Math.ceil(desired / 4),
+      floor: desired - Math.floor(desired / 4),
+      counts: counts.map((count) => ({ ...count })),
+    };
+  });
+}
