@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Problem } from "../lib/view/connection.ts";
 import { terminal } from "../lib/words/en/terminal.ts";
-import { sayProblem } from "../lib/words/problem.ts";
+import { problem, sayProblem } from "../lib/words/problem.ts";
 import { en } from "../lib/words/words.ts";
 import { ownAuthorities, urlOf } from "./address.ts";
 import { createApi } from "./api.ts";
@@ -66,6 +66,7 @@ type Running = Awaited<ReturnType<typeof run>>;
 async function run(config: Config, port: number, opened: Supply | undefined) {
   const { host, dev } = config;
   const pages = openPages({ dir: root, dev, hostname: host, port });
+  pages.started.catch((error: unknown) => giveUp(problem("pagesMissing", { reason: String(error) })));
   // Not before they are needed: what is loaded here would hold up the first answer.
   const { createSockets } = await import("./hub/sockets.ts");
   const supply = opened ?? usable(await openSupply(config));
