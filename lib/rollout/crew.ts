@@ -30,12 +30,20 @@ export function openCrew(world: World, set: string): Crew {
   return crew;
 }
 
-/** Moves one pod to where it now belongs; undefined for `after` means that it is gone. */
-export function movePod(crew: Crew, before: Pod | undefined, after: Pod | undefined): void {
-  const from = before === undefined ? undefined : stationOf(before);
-  const to = after === undefined ? undefined : stationOf(after);
-  if (from !== undefined && from !== to && before !== undefined) crew[from].delete(before.uid);
-  if (to !== undefined && after !== undefined) crew[to].add(after.uid);
+/**
+ * Moves one pod to where it now belongs; undefined for `after` means that it is gone. False where neither its former nor
+ * its present ReplicaSet is among the crews.
+ */
+export function movePod(
+  crews: ReadonlyMap<string, Crew>,
+  before: Pod | undefined,
+  after: Pod | undefined,
+): boolean {
+  const from = crews.get(before?.owner ?? "");
+  const to = crews.get(after?.owner ?? "");
+  if (from !== undefined && before !== undefined) from[stationOf(before)].delete(before.uid);
+  if (to !== undefined && after !== undefined) to[stationOf(after)].add(after.uid);
+  return from !== undefined || to !== undefined;
 }
 
 export const cloneCrew = (crew: Crew): Crew => ({

@@ -1,11 +1,12 @@
 import type { KindName, SlimOf } from "../kinds/kinds.ts";
 import { isPut, placeOf, type Fact } from "../log/fact.ts";
-import { ownerOfPod, type World } from "../log/world.ts";
+import { applyFact, createWorld, ownerOfPod, type World } from "../log/world.ts";
 import { sameLabels } from "../traffic/selects.ts";
 import { stepGap } from "./gaps.ts";
 import { arrive, markConfig, markDeployment, markDone, markSelector, markWarning } from "./history-marks.ts";
 import { updateVersions } from "./history-versions.ts";
 import { createHistory, type MutableHistory } from "./mutable-history.ts";
+import { past } from "./past.ts";
 import { settleDue, stepLane, stepPull } from "./pod-lanes.ts";
 import { applyProgress, openProgress } from "./progress.ts";
 import type { Ref } from "./ref.ts";
@@ -25,18 +26,35 @@ export function openHistory(
   at: number,
   options: { readonly lanes: boolean },
 ): MutableHistory {
-  const history = createHistory(ref, openProgress(ref, base, at), at, options.lanes);
+  const before = createWorld();
+  const history = createHistory(ref, openProgress(ref, before, at), at, options.lanes);
+  reconstruct(history, before, past(ref, base, at));
+  history.folding.progress = openProgress(ref, base, at);
   history.folding.now = at;
   updateVersions(history, base);
   for (const watch of base.objects.Watch.values()) stepGap(history, watch);
   stepReplicas(history, base);
   stepTraffic(history, base);
-  if (options.lanes)
-    for (const uid of setsOf(base, history.folding.progress.uid ?? "").flatMap((set) => [
-      ...(base.owned.get(set.uid) ?? []),
-    ]))
-      stepLane(history, base, undefined, base.objects.Pod.get(uid));
+  if (options.lanes) seePods(history, before, base);
   return history;
+}
+
+/** Folds what was before the first look, from an empty world on. */
+function reconstruct(history: MutableHistory, world: World, facts: readonly Fact[]): void {
+  history.folding.reconstructing = true;
+  for (const fact of facts) applyHistory(history, world, fact, applyFact(world, fact));
+  history.folding.reconstructing = false;
+  const first = history.replicas.find(({ counts }) => counts.some((count) => count !== undefined));
+  history.keptFrom = first?.at ?? history.keptFrom;
+}
+
+/** The pods of a first look; those that were only reconstructed and are not there are gone by now. */
+function seePods(history: MutableHistory, before: World, base: World): void {
+  for (const set of setsOf(base, history.folding.progress.uid ?? ""))
+    for (const uid of base.owned.get(set.uid) ?? [])
+      stepLane(history, base, before.objects.Pod.get(uid), base.objects.Pod.get(uid));
+  for (const lane of history.lanes.values())
+    if (!base.objects.Pod.has(lane.uid)) lane.end ??= lane.segments.at(-1)?.at ?? history.folding.now;
 }
 
 /** Folds one fact in. `world` has it already; `before` is the object as it was. Arrays grow at their end only. */

@@ -32,7 +32,10 @@ export function markDeployment(
   if (before === undefined) {
     mark(history, "created", {
       id: "markCreated",
-      args: { version: tagsOf(after.template), replicas: after.replicas },
+      args: {
+        version: tagsOf(after.template),
+        replicas: history.folding.reconstructing ? undefined : after.replicas,
+      },
     });
     await_(history, world, after);
     return;

@@ -127,13 +127,7 @@ function onReplicaSet(
 
 function onPod(progress: Progress, world: World, fact: Fact, before: SlimOf<"Pod"> | undefined): boolean {
   const after = isPut(fact) ? (fact.put as SlimOf<"Pod">) : undefined;
-  const [from, to] = [progress.crews.get(before?.owner ?? ""), progress.crews.get(after?.owner ?? "")];
-  if (from === undefined && to === undefined) return false;
-  if (from === to && to !== undefined) movePod(to, before, after);
-  else {
-    if (from !== undefined) movePod(from, before, undefined);
-    if (to !== undefined) movePod(to, undefined, after);
-  }
+  if (!movePod(progress.crews, before, after)) return false;
   if (after === undefined) progress.freedAt = placeOf(fact);
   if (before?.owner !== undefined) return false;
   for (const rotation of progress.rotations.values()) attribute(rotation, world, fact.uid);

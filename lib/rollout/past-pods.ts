@@ -1,0 +1,230 @@
+import type { KubeEvent } from "../kinds/event.ts";
+import type { Container, Pod } from "../kinds/pod.ts";
+import type { ReplicaSet } from "../kinds/replica-set.ts";
+import type { World } from "../log/world.ts";
+
+/** One pod's life as far as stamps tell it; times in ms, undefined where nothing tells. */
+export interface Life {
+  readonly uid: string;
+  readonly owner: string;
+  readonly created: number | undefined;
+  readonly ready: number | undefined;
+  /** When it was asked to stop. */
+  readonly left: number | undefined;
+  /** The pod as it was from each moment on. */
+  readonly stages: readonly { readonly at: number; readonly pod: Pod }[];
+  /** Its object is still there: it is not gone. */
+  readonly present: boolean;
+}
+
+/** The life of a pod that is still there, from its own stamps. */
+export function lifeOf(pod: Pod): Life {
+  const asked = pod.deletedAt === undefined ? undefined : pod.deletedAt - (pod.graceSeconds ?? 0) * 1000;
+  const stages: { at: number; pod: Pod }[] = [{ at: pod.createdAt, pod: unborn(pod) }];
+  const stage = (at: number | undefined, change: Partial<Pod>): void => {
+    const last = stages.at(-1);
+    if (at !== undefined && last !== undefined)
+      stages.push({ at: Math.max(at, last.at), pod: { ...last.pod, ...change } });
+  };
+  if (pod.scheduled) stage(pod.scheduledAt, { scheduled: true, node: pod.node });
+  for (const { at, containers } of runs(pod)) stage(at, { phase: "Running", containers });
+  if (pod.ready) stage(pod.readyAt, { ready: true, containersReady: true, readyAt: pod.readyAt });
+  stage(asked, { deletedAt: pod.deletedAt, graceSeconds: pod.graceSeconds });
+  return {
+    uid: pod.uid,
+    owner: pod.owner ?? "",
+    created: pod.createdAt,
+    ready: pod.ready ? pod.readyAt : undefined,
+    left: asked,
+    stages,
+    present: true,
+  };
+}
+
+const unborn = (pod: Pod): Pod => ({
+  ...pod,
+  node: undefined,
+  phase: "Pending",
+  reason: undefined,
+  message: undefined,
+  deletedAt: undefined,
+  graceSeconds: undefined,
+  scheduled: false,
+  unscheduledReason: undefined,
+  unscheduledMessage: undefined,
+  ready: false,
+  readyAt: undefined,
+  readyReason: undefined,
+  readyMessage: undefined,
+  containersReady: false,
+  containers: [],
+});
+
+/** The starts and exits of its containers that the kubelet still tells: the run before the present one, and that one. */
+function runs(pod: Pod): readonly { readonly at: number; readonly containers: readonly Container[] }[] {
+  const main = pod.containers.filter(({ init }) => !init);
+  const steps: { at: number; containers: readonly Container[] }[] = [];
+  const running = { ready: false, state: "running", reason: undefined, message: undefined, ended: undefined };
+  for (const container of main) {
+    const { last } = container;
+    const others = main.filter((other) => other !== container);
+    if (last?.startedAt !== undefined)
+      steps.push({
+        at: last.startedAt,
+        containers: [...others, { ...container, ...running, last: undefined }],
+      });
+    if (last?.finishedAt !== undefined)
+      steps.push({
+        at: last.finishedAt,
+        containers: [
+          ...others,
+          { ...container, ...running, state: "terminated", ended: last, last: undefined },
+        ],
+      });
+  }
+  const starts = main.flatMap(({ startedAt }) => (startedAt === undefined ? [] : [startedAt]));
+  if (starts.length === main.length && starts.length > 0)
+    steps.push({
+      at: Math.max(...starts),
+      containers: pod.containers.map((each) => ({ ...each, ready: false })),
+    });
+  return steps.sort((a, b) => a.at - b.at);
+}
+
+const named = /^(?:\(combined from similar events\): )?(Created|Deleted) pod: (\S+)$/;
+
+interface Named {
+  readonly owner: ReplicaSet;
+  created?: number;
+  left?: number;
+}
+
+/**
+ * The lives of pods that are gone, as far as Events of their ReplicaSet and of themselves still tell. `wait` is how long
+ * pods of this Deployment take to become ready, ms.
+ */
+export function lostLives(
+  world: World,
+  sets: readonly ReplicaSet[],
+  present: readonly Pod[],
+  wait: number | undefined,
+): readonly Life[] {
+  const known = new Set(present.map(({ name }) => name));
+  const lives = new Map<string, Named>();
+  for (const set of sets)
+    for (const event of eventsAbout(world, set.uid)) {
+      const match = named.exec(event.message);
+      if (match?.[2] === undefined || known.has(match[2])) continue;
+      const life = lives.get(match[2]) ?? { owner: set };
+      if (match[1] === "Created") life.created = event.firstAt;
+      else life.left = event.firstAt;
+      lives.set(match[2], life);
+    }
+  const about = lives.size === 0 ? new Map<string, readonly KubeEvent[]>() : eventsByPod(world, lives);
+  return [...lives].map(([name, life]) => ({
+    ...lostLife(name, life, about.get(name) ?? []),
+    ready: readyOf(life, about.get(name) ?? [], wait),
+  }));
+}
+
+/** Events that speak against a pod's having been ready. */
+const troubles: ReadonlySet<string> = new Set([
+  "Unhealthy",
+  "BackOff",
+  "Failed",
+  "FailedScheduling",
+  "FailedMount",
+]);
+
+/**
+ * Nobody tells when a pod that is gone was ready. One that nothing speaks against is taken for ready from its start on,
+ * or after the wait that is usual here.
+ */
+function readyOf(
+  { created, left }: Named,
+  events: readonly KubeEvent[],
+  wait: number | undefined,
+): number | undefined {
+  if (events.some(({ reason }) => troubles.has(reason))) return undefined;
+  const usual = created === undefined || wait === undefined ? undefined : created + wait;
+  const ready = events.find(({ reason }) => reason === "Started")?.firstAt ?? usual;
+  return ready !== undefined && ready < (left ?? Infinity) ? ready : undefined;
+}
+
+function eventsByPod(world: World, names: ReadonlyMap<string, unknown>): Map<string, readonly KubeEvent[]> {
+  const about = new Map<string, KubeEvent[]>();
+  for (const event of world.objects.Event.values()) {
+    if (event.aboutKind !== "Pod" || !names.has(event.aboutName)) continue;
+    about.set(event.aboutName, [...(about.get(event.aboutName) ?? []), event]);
+  }
+  return about;
+}
+
+export const eventsAbout = (world: World, uid: string): readonly KubeEvent[] =>
+  [...(world.eventsAbout.get(uid) ?? [])].flatMap((event) => world.objects.Event.get(event) ?? []);
+
+function lostLife(
+  name: string,
+  { created, left, owner }: Named,
+  events: readonly KubeEvent[],
+): Omit<Life, "ready"> {
+  const first = (reason: string): number | undefined =>
+    events.filter((event) => event.reason === reason).sort((a, b) => a.firstAt - b.firstAt)[0]?.firstAt;
+  const uid = events[0]?.aboutUid ?? `past/${name}`;
+  const started = first("Started");
+  const stages: { at: number; pod: Pod }[] = [];
+  const stage = (at: number | undefined, change: Partial<Pod>): void => {
+    const last = stages.at(-1);
+    if (at === undefined) return;
+    stages.push({
+      at: Math.max(at, last?.at ?? at),
+      pod: { ...(last?.pod ?? ghost({ uid, name, createdAt: at }, owner)), ...change },
+    });
+  };
+  stage(created, {});
+  stage(first("Scheduled"), { scheduled: true });
+  stage(started, { phase: "Running", containers: [ghostContainer(started ?? 0)] });
+  return { uid, owner: owner.uid, created, left, stages, present: false };
+}
+
+/** A pod that is gone: all that is left of it are its names and times. */
+function ghost(named: Pick<Pod, "uid" | "name" | "createdAt">, owner: ReplicaSet): Pod {
+  return {
+    ...named,
+    namespace: owner.namespace,
+    owner: owner.uid,
+    labels: "",
+    node: undefined,
+    phase: "Pending",
+    reason: undefined,
+    message: undefined,
+    deletedAt: undefined,
+    graceSeconds: undefined,
+    finalizers: 0,
+    scheduled: false,
+    scheduledAt: undefined,
+    unscheduledReason: undefined,
+    unscheduledMessage: undefined,
+    ready: false,
+    readyAt: undefined,
+    readyReason: undefined,
+    readyMessage: undefined,
+    containersReady: false,
+    startedAt: undefined,
+    containers: [],
+  };
+}
+
+const ghostContainer = (startedAt: number): Container => ({
+  name: "",
+  init: false,
+  ready: false,
+  restarts: 0,
+  state: "running",
+  reason: undefined,
+  message: undefined,
+  startedAt,
+  ended: undefined,
+  last: undefined,
+  imageId: undefined,
+});

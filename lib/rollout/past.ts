@@ -1,0 +1,163 @@
+import type { Deployment } from "../kinds/deployment.ts";
+import type { KindName, SlimOf } from "../kinds/kinds.ts";
+import type { ReplicaSet } from "../kinds/replica-set.ts";
+import type { Fact } from "../log/fact.ts";
+import type { World } from "../log/world.ts";
+import { configMapsOf } from "./neighbourhood.ts";
+import { eventsAbout, lifeOf, lostLives, type Life } from "./past-pods.ts";
+import { sizeAt, sizesOf, type Sized } from "./past-sizes.ts";
+import { refKey, type Ref } from "./ref.ts";
+import { rebuildRollout } from "./rollout.ts";
+import { currentSet, setsOf } from "./sets.ts";
+import { progressingOf } from "./verdict.ts";
+
+/**
+ * What happened before a base, as far as its objects say it of themselves: facts with a `stamp`, to the second, in the
+ * order of their stamps, all before `at`. Folded from an empty world they lead near the base; what Kubernetes has
+ * forgotten (Events after an hour, pods that are gone) is missing.
+ */
+export function past(ref: Ref, base: World, at: number): readonly Fact[] {
+  const deployment = base.objects.Deployment.get(base.deploymentNamed.get(refKey(ref)) ?? "");
+  if (deployment === undefined) return [];
+  const sets = setsOf(base, deployment.uid);
+  const pods = sets.flatMap(({ uid }) =>
+    [...(base.owned.get(uid) ?? [])].flatMap((pod) => base.objects.Pod.get(pod) ?? []),
+  );
+  const present = pods.map(lifeOf);
+  const lives = [...present, ...lostLives(base, sets, pods, typicalWait(present))];
+  const sizes = sizesOf(eventsAbout(base, deployment.uid));
+  const draft = createDraft();
+  drawDeployment(draft, deployment, sets);
+  drawSets(draft, deployment, sets, { lives, sizes });
+  for (const life of lives) drawLife(draft, life);
+  for (const uid of [deployment.uid, ...sets.map((set) => set.uid), ...lives.map((life) => life.uid)])
+    for (const event of eventsAbout(base, uid)) draft.put(event.firstAt, "Event", event);
+  drawConfigMaps(draft, base, deployment);
+  return draft.facts(at);
+}
+
+/** How long a pod of this Deployment takes from its creation to its readiness: the median of those that are there. */
+function typicalWait(lives: readonly Life[]): number | undefined {
+  const waits = lives.flatMap(({ created, ready }) =>
+    created === undefined || ready === undefined ? [] : [ready - created],
+  );
+  return waits.sort((a, b) => a - b)[Math.floor(waits.length / 2)];
+}
+
+interface Draft {
+  readonly put: <N extends KindName>(at: number, kind: N, object: SlimOf<N>) => void;
+  readonly gone: (at: number, kind: KindName, uid: string) => void;
+  readonly facts: (before: number) => readonly Fact[];
+}
+
+/** Facts in the making. Within one second owners stand before what they own, as they are drawn. */
+function createDraft(): Draft {
+  const drawn: Fact[] = [];
+  const add = (stamp: number, rest: object): void => {
+    drawn.push({ seq: 0, at: stamp, stamp, ...rest } as unknown as Fact);
+  };
+  return {
+    put: (stamp, kind, object) => add(stamp, { kind, uid: object.uid, put: object }),
+    gone: (stamp, kind, uid) => add(stamp, { kind, uid, gone: true }),
+    facts: (before) => drawn.filter(({ at }) => at > 0 && at < before).sort((a, b) => a.at - b.at),
+  };
+}
+
+/** Its creation, the templates that it had, and what its conditions say of the end. */
+function drawDeployment(draft: Draft, deployment: Deployment, sets: readonly ReplicaSet[]): void {
+  const begins = beginsOf(deployment, sets);
+  const young: Deployment = { ...deployment, paused: false, status: undefined, conditions: [] };
+  const [first] = begins;
+  draft.put(deployment.createdAt, "Deployment", {
+    ...young,
+    template: first?.set.template ?? deployment.template,
+  });
+  for (const { at, set } of begins.slice(1))
+    draft.put(at, "Deployment", { ...young, template: set.template });
+  const end = progressingOf(deployment);
+  if (end?.updatedAt !== undefined && ends.has(end.reason) && end.updatedAt >= (begins.at(-1)?.at ?? 0))
+    draft.put(end.updatedAt, "Deployment", deployment);
+}
+
+/** Reasons of the condition Progressing whose time is that of an end: nothing moves it later. */
+const ends: ReadonlySet<string> = new Set(["NewReplicaSetAvailable", "ProgressDeadlineExceeded"]);
+
+/** When which template was asked for: each when its ReplicaSet was made, the present one again if it was used again. */
+function beginsOf(deployment: Deployment, sets: readonly ReplicaSet[]) {
+  const begins = sets.map((set) => ({ at: set.createdAt, set }));
+  const current = currentSet(sets, deployment);
+  const declaredAt = rebuildRollout(deployment, sets)?.declaredAt ?? 0;
+  if (current !== undefined && declaredAt > current.createdAt) begins.push({ at: declaredAt, set: current });
+  return begins.sort((a, b) => a.at - b.at);
+}
+
+/** How soon after a ReplicaSet was sized its pods are there, ms. */
+const creation = 3_000;
+
+/** Sizes and counts of the ReplicaSets, one fact a second in which they differ. */
+function drawSets(
+  draft: Draft,
+  deployment: Deployment,
+  sets: readonly ReplicaSet[],
+  known: { readonly lives: readonly Life[]; readonly sizes: ReadonlyMap<string, readonly Sized[]> },
+): void {
+  for (const set of sets) {
+    const lives = known.lives.filter(({ owner }) => owner === set.uid);
+    const sizes = known.sizes.get(set.name) ?? [];
+    const wait = deployment.minReadySeconds * 1000;
+    const times = [
+      ...sizes.map(({ at }) => at),
+      ...lives.flatMap(({ created, ready, left }) => [created, ready, ready && ready + wait, left]),
+    ].filter((time) => time !== undefined);
+    // What an old ReplicaSet without pods and Events had once, nobody tells.
+    if (times.length === 0) continue;
+    const from = sizes[0]?.from === undefined ? Math.min(...times) : set.createdAt;
+    for (const at of [...new Set([Math.max(from, set.createdAt), ...times])].sort((a, b) => a - b))
+      draft.put(at, "ReplicaSet", setAt(set, at, lives, { sizes, wait }));
+  }
+}
+
+function setAt(
+  set: ReplicaSet,
+  at: number,
+  lives: readonly Life[],
+  { sizes, wait }: { readonly sizes: readonly Sized[]; readonly wait: number },
+): ReplicaSet {
+  const alive = lives.filter(({ created = -Infinity, left = Infinity }) => created <= at && at < left);
+  const soon = lives.filter(
+    ({ created = -Infinity, left = Infinity }) => created <= at + creation && at < left,
+  );
+  const size = sizeAt(sizes, at);
+  // Pods of which nothing is left but the size of their ReplicaSet: they are taken for available.
+  const forgotten = Math.max(0, (size ?? 0) - soon.length);
+  const ready = (delay: number): number =>
+    alive.filter((life) => life.ready !== undefined && life.ready + delay <= at).length + forgotten;
+  return {
+    ...set,
+    replicas: size ?? alive.length,
+    status: {
+      observedGeneration: set.generation,
+      replicas: alive.length + forgotten,
+      ready: ready(0),
+      available: ready(wait),
+      terminating: undefined,
+    },
+  };
+}
+
+function drawLife(draft: Draft, { uid, stages, left, present }: Life): void {
+  for (const { at, pod } of stages) draft.put(at, "Pod", pod);
+  if (!present && left !== undefined && stages.length > 0) draft.gone(left, "Pod", uid);
+}
+
+/** When the data of a ConfigMap that a version reads last changed. */
+function drawConfigMaps(draft: Draft, base: World, deployment: Deployment): void {
+  const names = configMapsOf(base, deployment);
+  for (const config of base.objects.ConfigMap.values()) {
+    const { changedAt, createdAt } = config;
+    if (config.namespace !== deployment.namespace || !names.includes(config.name)) continue;
+    if (changedAt === undefined || changedAt <= createdAt) continue;
+    draft.put(createdAt, "ConfigMap", { ...config, changedAt: undefined });
+    draft.put(changedAt, "ConfigMap", config);
+  }
+}
