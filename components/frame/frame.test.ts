@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ConnectionView } from "../../lib/view/connection.ts";
 import { en } from "../../lib/words/words.ts";
 import { freshnessOf } from "./freshness.ts";
-import { noticesOf } from "./notices.ts";
+import { noticesOf, skewNotice } from "./notices.ts";
 import { connection, now, watch } from "./samples.ts";
 
 const states: readonly (readonly [ConnectionView["state"], string, string])[] = [
@@ -76,6 +76,12 @@ test("what may not be listed is named once a place, and the rest is said to work
 
 test("what is not watched at this scale is unknown, not 0", () => {
   expect(texts({ watches: [watch({ state: "unwatched" })] })[0]).toContain("unknown, not 0");
+});
+
+test("clocks that differ are told from half a minute on", () => {
+  expect(skewNotice(29_999, en)).toEqual([]);
+  expect(skewNotice(3_600_000, en)[0]?.text).toContain("1 h ahead of");
+  expect(skewNotice(-90_000, en)[0]?.text).toContain("1 min 30 s behind");
 });
 
 test("the shipped recording says that it is none of one's own and how to watch a cluster", () => {

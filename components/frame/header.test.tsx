@@ -54,7 +54,7 @@ test("without facts the page's own sentence says what is wrong, and no notice re
     problem: { id: "silent", args: { server: "https://k8s" } },
   });
   const list = (loaded: boolean) =>
-    text(renderToStaticMarkup(<NoticeList connection={refused} now={now} loaded={loaded} />));
+    text(renderToStaticMarkup(<NoticeList connection={refused} now={now} loaded={loaded} skew={0} />));
   expect(list(true)).toContain("https://k8s");
   expect(list(false)).toBe("");
 });

@@ -16,12 +16,13 @@ interface HeaderProps {
   readonly now: () => number;
   /** The page has facts to show; without them its own sentence says what is wrong. */
   readonly loaded: boolean;
+  readonly skew: number;
   /** The page's own name and facts. */
   readonly children?: ReactNode;
 }
 
 /** Where one is, what one looks at and how fresh it is; below it what is wrong with the way to the cluster. */
-export function Header({ connection, now, loaded, children }: HeaderProps) {
+export function Header({ connection, now, loaded, skew, children }: HeaderProps) {
   const words = useWords().page;
   const at = useNow(now);
   return (
@@ -40,7 +41,7 @@ export function Header({ connection, now, loaded, children }: HeaderProps) {
           <ThemeSwitch />
         </div>
       </header>
-      <NoticeList connection={connection} now={at} loaded={loaded} />
+      <NoticeList connection={connection} now={at} loaded={loaded} skew={skew} />
     </>
   );
 }

@@ -13,6 +13,16 @@ export interface Notice {
   readonly command?: string;
 }
 
+/** From which difference of clocks on a reader is told, ms. */
+const noticeable = 30_000;
+
+/** That this computer's clock is `skew` ms ahead of the server's; ages on the page are right all the same. */
+export function skewNotice(skew: number, { page }: Words): readonly Notice[] {
+  if (Math.abs(skew) < noticeable) return [];
+  const text = page.notices.skew(page.duration(Math.abs(skew)), skew > 0);
+  return [{ id: "skew", tone: "quiet", text }];
+}
+
 /** What stands between the cluster and the page, in whole sentences, the most important first. `now`: server clock, ms. */
 export function noticesOf(connection: ConnectionView, now: number, words: Words): readonly Notice[] {
   return [

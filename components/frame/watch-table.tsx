@@ -17,7 +17,9 @@ export function WatchTable({ connection, now }: WatchTableProps) {
       <h2 className="text-sm font-semibold">{freshness.details}</h2>
       {connection.source?.type !== "recording" && (
         <p>
-          {lastHeard === undefined ? freshness.neverHeard : freshness.lastHeard(duration(now - lastHeard))}
+          {lastHeard === undefined
+            ? freshness.neverHeard
+            : freshness.lastHeard(duration(Math.max(1000, now - lastHeard)))}
         </p>
       )}
       {watches.length > 0 && (

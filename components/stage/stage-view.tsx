@@ -51,6 +51,7 @@ export function StageView({ name, connection, phase, now, past, chart, onBack }:
       <div className="stage-body">
         {chart !== undefined && (
           <section className="panel stage-chart" aria-label={words.page.stage.timeline}>
+            <h2 className="sr-only">{words.page.stage.timeline}</h2>
             {chart}
           </section>
         )}

@@ -34,7 +34,7 @@ export function Stage({ namespace, name, initialAt }: StageProps) {
   return (
     <>
       <Tab title={title} icon={icon} />
-      <Header connection={connection} now={stage.now} loaded={loaded}>
+      <Header connection={connection} now={stage.now} loaded={loaded} skew={stage.skew}>
         <RolloutChips namespace={namespace} name={name} view={view} />
       </Header>
       <StageView

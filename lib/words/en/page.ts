@@ -138,7 +138,8 @@ export const page = {
       `A recording, not live: ${file}, ${from} to ${to}, with its original times.`,
     demo: "This is a shipped recording of a real rollout with its original times, not a live cluster.",
     demoHow: "No cluster is configured. To watch yours, give Rollscope a kubeconfig:",
-    problem: (id: string) => `Something is wrong with the connection: ${id}.`,
+    skew: (span: string, ahead: boolean) =>
+      `The clock of this computer is ${span} ${ahead ? "ahead of" : "behind"} that of Rollscope’s server, whose times are shown.`,
   },
 
   ladder: {
