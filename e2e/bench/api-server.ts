@@ -84,37 +84,39 @@ const server = createServer((request, response) => {
   load.requests += 1;
   const url = new URL(request.url ?? "/", "http://localhost");
   const found = /^(\/api\/v1|\/apis\/[^/]+\/v1)(?:\/namespaces\/[^/]+)?\/([a-z]+)$/.exec(url.pathname);
-  if (found?.[2] === undefined || !stores.has(found[2])) {
-    response.writeHead(url.pathname.startsWith("/api") && !/^\/(apis?)?$/.test(url.pathname) ? 404 : 200, { "content-type": "application/json" });
-    response.end('{"gitVersion":"v1.37.2"}');
-    return;
-  }
-  const plural = found[2];
-  if (url.searchParams.get("watch") === "true" || url.searchParams.get("watch") === "1") {
-    load.watches += 1;
-    response.writeHead(200, { "content-type": "application/json" });
-    response.flushHeaders();
-    const watcher = { plural, response };
-    watchers.add(watcher);
-    response.on("close", () => watchers.delete(watcher));
-    return;
-  }
+  const [, group = "", plural = ""] = found ?? [];
+  const store = stores.get(plural);
+  response.writeHead(200, { "content-type": "application/json" });
+  if (store === undefined) response.end('{"gitVersion":"v1.37.2"}');
+  else if (url.searchParams.has("watch")) watch(plural, response);
+  else response.end(list([...store.values()], groups[group], url.searchParams));
+});
+
+function watch(plural: string, response: ServerResponse): void {
+  load.watches += 1;
+  response.flushHeaders();
+  const watcher = { plural, response };
+  watchers.add(watcher);
+  response.on("close", () => watchers.delete(watcher));
+}
+
+/** A page of a list, the continue token being the place where the next one begins. */
+function list(all: readonly Json[], apiVersion: string | undefined, query: URLSearchParams): string {
   load.lists += 1;
-  const all = [...(stores.get(plural)?.values() ?? [])];
-  const limit = Number(url.searchParams.get("limit") ?? all.length) || all.length;
-  const from = Number(url.searchParams.get("continue") ?? 0);
+  const limit = Number(query.get("limit") ?? 0) || all.length;
+  const from = Number(query.get("continue") ?? 0);
   const items = all.slice(from, from + limit);
   const rest = all.length - from - items.length;
+  const more = rest > 0 ? { continue: String(from + limit), remainingItemCount: rest } : {};
   const body = JSON.stringify({
     kind: "List",
-    apiVersion: groups[found[1] ?? ""],
-    metadata: { resourceVersion: String(version), ...(rest > 0 && { continue: String(from + limit), remainingItemCount: rest }) },
+    apiVersion,
+    metadata: { resourceVersion: String(version), ...more },
     items,
   });
   load.bytes += body.length;
-  response.writeHead(200, { "content-type": "application/json" });
-  response.end(body);
-}); // prettier-ignore
+  return body;
+}
 
 /** Plays the trace at a rate (0: as fast as the readers accept), `count` changes or all that are left. */
 async function play(perSecond: number, count = trace.changes.length): Promise<void> {

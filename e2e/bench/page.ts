@@ -95,7 +95,7 @@ export async function largeRollout(): Promise<readonly Figure[]> {
     const { at, lines } = await api.ask({ type: "play", perSecond }, "played");
     await page.waitForFunction(
       () =>
-        document.querySelector('tbody[data-current="true"] tr:last-child')?.textContent?.match(/5000/g)
+        document.querySelector('tbody[data-current="true"] tr:last-child')?.textContent.match(/5000/g)
           ?.length === 4,
       undefined,
       { polling: "raf", timeout: 120_000 },

@@ -93,7 +93,9 @@ export function expectedView(objects: Snapshot, name: string): Expected | undefi
 }
 
 function version(set: V1ReplicaSet, pods: readonly V1Pod[]): ExpectedVersion {
-  const seen = set.status?.observedGeneration !== undefined;
+  const status = set.status;
+  const count = (field: "replicas" | "readyReplicas" | "availableReplicas"): number | null =>
+    status?.observedGeneration === undefined ? null : (status[field] ?? 0);
   const revision = set.metadata?.annotations?.["deployment.kubernetes.io/revision"];
   const leaving = pods.filter(
     (pod) => controllerUid(pod) === uidOf(set) && pod.metadata?.deletionTimestamp !== undefined,
@@ -101,14 +103,17 @@ function version(set: V1ReplicaSet, pods: readonly V1Pod[]): ExpectedVersion {
   return {
     replicaSet: set.metadata?.name ?? "",
     revision: revision === undefined ? null : Number(revision),
-    images: (set.spec?.template?.spec?.containers ?? []).map((container) => container.image ?? ""),
+    images: imagesOf(set),
     desired: set.spec?.replicas ?? 1,
-    existing: seen ? (set.status?.replicas ?? 0) : null,
-    ready: seen ? (set.status?.readyReplicas ?? 0) : null,
-    available: seen ? (set.status?.availableReplicas ?? 0) : null,
+    existing: count("replicas"),
+    ready: count("readyReplicas"),
+    available: count("availableReplicas"),
     terminating: leaving.length,
   };
 }
+
+const imagesOf = (set: V1ReplicaSet): readonly string[] =>
+  (set.spec?.template?.spec?.containers ?? []).map((container) => container.image ?? "");
 
 /** ResolveFenceposts of the Deployment controller: surge rounds up, unavailable down, and both may not be 0. */
 function limits(deployment: V1Deployment, desired: number): { ceiling: number; floor: number } {
@@ -118,8 +123,8 @@ function limits(deployment: V1Deployment, desired: number): { ceiling: number; f
     typeof value === "string" && value.endsWith("%")
       ? round((Number.parseInt(value) * desired) / 100)
       : Number(value ?? 0);
-  const surge = of(strategy?.rollingUpdate?.maxSurge as number | string | undefined, Math.ceil);
-  const down = of(strategy?.rollingUpdate?.maxUnavailable as number | string | undefined, Math.floor);
+  const surge = of(strategy?.rollingUpdate?.maxSurge, Math.ceil);
+  const down = of(strategy?.rollingUpdate?.maxUnavailable, Math.floor);
   const unavailable = Math.min(desired, surge === 0 && down === 0 ? 1 : down);
   return { ceiling: desired + surge, floor: desired - unavailable };
 }
@@ -129,19 +134,28 @@ function limits(deployment: V1Deployment, desired: number): { ceiling: number; f
  * agree with it. A stale deadline condition, older than the change, is the one place where we differ on purpose.
  */
 function outcomes(deployment: V1Deployment, desired: number): readonly string[] {
-  const status = deployment.status ?? {};
   const paused = deployment.spec?.paused === true;
   const waiting = paused ? ["paused"] : ["progressing"];
-  if ((deployment.metadata?.generation ?? 0) > (status.observedGeneration ?? 0)) return waiting;
-  const progressing = status.conditions?.find((condition) => condition.type === "Progressing");
-  const updated = status.updatedReplicas ?? 0;
+  if (!isObserved(deployment)) return waiting;
+  const { updated, replicas, available } = countsOf(deployment);
+  const progressing = deployment.status?.conditions?.find((condition) => condition.type === "Progressing");
   if (progressing?.reason === "ProgressDeadlineExceeded")
     return updated === 0 ? ["failed", ...waiting] : ["failed"];
-  const moving =
-    updated < desired || (status.replicas ?? 0) > updated || (status.availableReplicas ?? 0) < updated;
-  if (moving) return waiting;
-  return paused ? ["paused", "done"] : desired === 0 ? ["done", "none"] : ["done"];
+  if (updated < desired || replicas > updated || available < updated) return waiting;
+  if (paused) return ["paused", "done"];
+  return desired === 0 ? ["done", "none"] : ["done"];
 }
+
+const isObserved = (deployment: V1Deployment): boolean =>
+  (deployment.metadata?.generation ?? 0) <= (deployment.status?.observedGeneration ?? 0);
+
+const countsOf = ({
+  status,
+}: V1Deployment): Readonly<Record<"updated" | "replicas" | "available", number>> => ({
+  updated: status?.updatedReplicas ?? 0,
+  replicas: status?.replicas ?? 0,
+  available: status?.availableReplicas ?? 0,
+});
 
 /** Ready endpoints of each Service that selects the Deployment's pods, counted once a pod, by the pod's ReplicaSet. */
 function shares(deployment: V1Deployment, objects: Snapshot): Expected["shares"] {

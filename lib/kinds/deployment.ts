@@ -64,6 +64,10 @@ const ownerKeys = [
 
 const noDeadline = 2147483647;
 
+/** An IntOrString as text; absent means 25 % (pkg/apis/apps/v1/defaults.go). */
+const readLimit = (value: unknown): string =>
+  typeof value === "number" || typeof value === "string" ? String(value) : "25%";
+
 /** A Deployment (apps/v1). */
 export const deployment = kind({
   name: "Deployment",
@@ -76,7 +80,7 @@ export const deployment = kind({
     const labels = stringsAt(raw, "metadata", "labels");
     const rolling = (stringAt(raw, "spec", "strategy", "type") ?? "RollingUpdate") === "RollingUpdate";
     const limit = (field: string): string | undefined =>
-      rolling ? String(at(raw, "spec", "strategy", "rollingUpdate", field) ?? "25%") : undefined;
+      rolling ? readLimit(at(raw, "spec", "strategy", "rollingUpdate", field)) : undefined;
     const deadline = numberAt(raw, "spec", "progressDeadlineSeconds");
     return {
       ...readMeta(raw),

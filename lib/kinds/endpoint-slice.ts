@@ -43,6 +43,6 @@ function readEndpoint(raw: unknown, index: number): readonly [string, number] {
     ((condition("serving") ?? ready) ? endpointBits.serving : 0) +
     (condition("terminating") === true ? endpointBits.terminating : 0) +
     (isPod ? 0 : endpointBits.external);
-  const address = String(listAt(raw, "addresses")[0] ?? index);
+  const address = stringAt({ address: listAt(raw, "addresses")[0] }, "address") ?? String(index);
   return [isPod ? (stringAt(raw, "targetRef", "uid") ?? address) : address, bits];
 }
