@@ -19,7 +19,7 @@ export interface ServerClock {
   readonly skew: () => number;
 }
 
-/** A heartbeat that is further off than this means that one of the clocks was set. */
+/** A heartbeat that is further off than this, ms, means that one of the clocks was set. */
 const tolerance = 1_000;
 /** The best measurement is kept for this long, ms. */
 const trusted = 60_000;
@@ -39,11 +39,10 @@ export function createServerClock(local: () => number): ServerClock {
       offset = server - (asked + answered) / 2;
     },
     heard: (server) => {
-      const off = server - local() - (offset ?? Infinity);
-      if (Math.abs(off) > tolerance) {
-        offset = server - local();
-        best = { trip: Infinity, at: -Infinity };
-      }
+      // It may be later there by now, never earlier.
+      const behind = server - local() - (offset ?? -Infinity);
+      if (behind > 0 || behind < -tolerance) offset = server - local();
+      if (Math.abs(behind) > tolerance) best = { trip: Infinity, at: -Infinity };
       latest = server;
     },
     named: (server) => {

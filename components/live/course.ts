@@ -12,6 +12,7 @@ export interface Course {
   readonly ref: Ref;
   readonly window: Window;
   readonly seenFrom: number;
+  readonly limits: Limits;
   history: MutableHistory;
   moments: Moments;
 }
@@ -19,12 +20,12 @@ export interface Course {
 /** Where a log begins, with the objects that are there. */
 export type Begins = Beginning & { readonly objects: readonly Put[] };
 
-/** How long a page that stays open keeps the past, and how much of it. */
-const limits: Limits = { time: 3_600_000, bytes: 64 * 1024 * 1024 };
+/** How much of the past a page that stays open keeps of a cluster. */
+export const pageLimits: Limits = { time: 8 * 3_600_000, bytes: 64 * 1024 * 1024 };
 
-export function openCourse(ref: Ref, begins: Begins): Course {
+export function openCourse(ref: Ref, begins: Begins, limits: Limits): Course {
   const window = openWindow(worldOf(begins), begins.keptFrom, begins.seq);
-  return { ref, window, seenFrom: begins.seenFrom, ...foldsOf(ref, window, begins.seenFrom) };
+  return { ref, window, seenFrom: begins.seenFrom, limits, ...foldsOf(ref, window, begins.seenFrom) };
 }
 
 function worldOf({ objects }: Begins): World {
@@ -42,7 +43,7 @@ export function continueCourse(course: Course, facts: Iterable<Fact>): void {
     applyHistory(course.history, window.world, next, before);
   }
   const last = window.facts.at(-1);
-  if (last !== undefined && trim(window, limits, last.at) > 0)
+  if (last !== undefined && trim(window, course.limits, last.at) > 0)
     Object.assign(course, foldsOf(course.ref, window, course.seenFrom));
 }
 

@@ -4,7 +4,7 @@ import type { Ref } from "../../lib/rollout/ref.ts";
 import type { RolloutView } from "../../lib/view/view.ts";
 import { viewOf } from "../../lib/view/view-of.ts";
 import { topicKey, type Topic } from "../../lib/wire/events.ts";
-import { bridgeCourse, continueCourse, openCourse, type Begins, type Course } from "./course.ts";
+import { bridgeCourse, continueCourse, openCourse, pageLimits, type Begins, type Course } from "./course.ts";
 import { createReception, type Received } from "./reception.ts";
 import type { Following, Origin, Session } from "./session.ts";
 import { createShown, type Shown } from "./shown.ts";
@@ -29,6 +29,9 @@ export interface Stage {
    */
   readonly viewAt: (at?: number) => RolloutView | undefined;
 }
+
+/** A recording ends by itself. */
+const unlimited = { time: Infinity, bytes: Infinity };
 
 export function createStageStore(ref: Ref, session: Session): Shown<Stage> {
   const topic: Topic = { type: "rollout", namespace: ref.namespace, name: ref.name };
@@ -62,7 +65,8 @@ export function createStageStore(ref: Ref, session: Session): Shown<Stage> {
 
   const begin = (begins: Begins, origin: Origin): Course => {
     const lives = course !== undefined && epoch !== origin.epoch && cluster !== undefined;
-    if (!lives || course === undefined || cluster !== origin.cluster) return openCourse(ref, begins);
+    if (!lives || course === undefined || cluster !== origin.cluster)
+      return openCourse(ref, begins, origin.cluster === undefined ? unlimited : pageLimits);
     bridgeCourse(course, begins, origin.formerHeard);
     return course;
   };

@@ -1,7 +1,7 @@
 import type { KindName, SlimOf } from "../kinds/kinds.ts";
 import { isPut, type Fact } from "../log/fact.ts";
 import { applyFact, createWorld, type World } from "../log/world.ts";
-import { deploymentHome, neighbourhood, serviceHome } from "./neighbourhood.ts";
+import { movesNeighbourhood, neighbourhood } from "./neighbourhood.ts";
 import type { Ref } from "./ref.ts";
 import { setsOf } from "./sets.ts";
 
@@ -23,7 +23,7 @@ export interface Excerpt {
   readonly facts: readonly Fact[];
 }
 
-/** The excerpt for a rollout, in one pass over the facts and over what is in its neighbourhood. */
+/** The excerpt for a rollout: two passes over the facts, and one over what is in its neighbourhood. */
 export function excerpt(log: Kept, ref: Ref): Excerpt {
   const homes = homesOf(log, ref);
   return {
@@ -33,30 +33,22 @@ export function excerpt(log: Kept, ref: Ref): Excerpt {
   };
 }
 
-/**
- * The neighbourhoods at both ends of what is kept, every Deployment that had the name meanwhile, and every Service of the
- * namespace that went meanwhile.
- */
+/** Every neighbourhood that the rollout had in the time that is kept: who came and went in it belongs to its history. */
 function homesOf({ base, world, facts }: Kept, ref: Ref): ReadonlySet<string> {
   const homes = new Set([...neighbourhood(base, ref).homes, ...neighbourhood(world, ref).homes]);
-  const names = new Map<string, string>();
+  // Neighbours are told by Deployments and Services alone.
+  const around = createWorld();
+  for (const kind of ["Deployment", "Service"] as const)
+    for (const put of base.objects[kind].values())
+      if (put.namespace === ref.namespace)
+        applyFact(around, { seq: 0, at: 0, kind, uid: put.uid, put } as Fact);
   for (const fact of facts) {
-    if (fact.kind === "Deployment" && isPut(fact) && isNamed(fact.put, ref))
-      homes.add(deploymentHome(fact.uid));
-    if (fact.kind !== "Service") continue;
-    if (isPut(fact)) names.set(fact.uid, fact.put.namespace === ref.namespace ? fact.put.name : "");
-    const name = names.get(fact.uid) ?? nameIn(base.objects.Service, fact.uid, ref.namespace);
-    if (!isPut(fact) && name !== "") homes.add(serviceHome(ref.namespace, name));
+    if (fact.kind !== "Deployment" && fact.kind !== "Service") continue;
+    if (isPut(fact) && fact.put.namespace !== ref.namespace) continue;
+    if (!movesNeighbourhood(fact, applyFact(around, fact))) continue;
+    for (const home of neighbourhood(around, ref).homes) homes.add(home);
   }
   return homes;
-}
-
-const isNamed = (object: { readonly namespace: string; readonly name: string }, ref: Ref): boolean =>
-  object.name === ref.name && object.namespace === ref.namespace;
-
-function nameIn(services: ReadonlyMap<string, SlimOf<"Service">>, uid: string, namespace: string): string {
-  const service = services.get(uid);
-  return service?.namespace === namespace ? service.name : "";
 }
 
 function baseOf(log: Kept, homes: ReadonlySet<string>): World {

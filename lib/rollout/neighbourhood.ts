@@ -65,8 +65,8 @@ export function movesNeighbourhood(fact: Fact, before: SlimOf<KindName> | undefi
   );
 }
 
-export const deploymentHome = (uid: string): string => `Deployment/${uid}`;
-export const serviceHome = (namespace: string, name: string): string => `Service/${namespace}/${name}`;
+const deploymentHome = (uid: string): string => `Deployment/${uid}`;
+const serviceHome = (namespace: string, name: string): string => `Service/${namespace}/${name}`;
 const configMapHome = (namespace: string, name: string): string => `ConfigMap/${namespace}/${name}`;
 const elsewhere = (namespace: string): string => `Other/${namespace}`;
 

@@ -85,6 +85,7 @@ export function createHub(source: HubSource, audience: Audience, timing: Timing)
       { feed: stage.feed, flush: () => stage.feed().flush() },
       { ...topicOptions, pace: displayFrame },
     );
+    const lose = source.interest?.(name.namespace);
     return {
       topic,
       offer: (fact, before, home) => {
@@ -92,7 +93,10 @@ export function createHub(source: HubSource, audience: Audience, timing: Timing)
         if (outcome === "renewed") topic.renew();
         if (outcome === "taken") topic.ask();
       },
-      close: topic.stop,
+      close: () => {
+        lose?.();
+        topic.stop();
+      },
       stay: () => undefined,
     };
   };

@@ -13,4 +13,6 @@ export interface HubSource {
   readonly problem: () => Problem | undefined;
   /** When the newest line, bookmark or answer of the API server arrived, ms. */
   readonly lastHeard: () => number | undefined;
+  /** Somebody looks at a namespace. Returns its undo. */
+  readonly interest?: (namespace: string) => () => void;
 }

@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import { createBoardStore } from "../../components/live/board-store.ts";
+import { createSession } from "../../components/live/session.ts";
+import { createStageStore } from "../../components/live/stage-store.ts";
+import { createLog, type Log } from "../../lib/log/log.ts";
+import { applyFact, cloneWorld } from "../../lib/log/world.ts";
+import { excerpt } from "../../lib/rollout/excerpt.ts";
+import { applyHistory, openHistory } from "../../lib/rollout/fold-history.ts";
+import { homeOf } from "../../lib/rollout/neighbourhood.ts";
+import type { Ref } from "../../lib/rollout/ref.ts";
+import { viewOf } from "../../lib/view/view-of.ts";
+import { createHub, type Hub } from "./hub.ts";
+import { createRandom, createTestCluster, type TestCluster } from "./testing/cluster.ts";
+import { createPair, createTestAudience, type Pair, type TestAudience } from "./testing/pair.ts";
+import { createTestTime, type TestTime } from "./testing/timing.ts";
+
+const limits = { time: 3_600_000, bytes: 64 * 1024 * 1024 };
+const refs: readonly Ref[] = ["web", "api", "web-canary"].map((name) => ({ namespace: "shop", name }));
+
+interface Life {
+  readonly log: Log;
+  readonly hub: Hub;
+  readonly audience: TestAudience;
+}
+
+/** One life of the server: it begins with what it finds. */
+function begin(time: TestTime, cluster: TestCluster, epoch: number, kept = limits): Life {
+  const log = createLog({ epoch: `epoch ${epoch}`, homeOf, limits: kept });
+  for (const change of cluster.objects()) log.append(change, time.now());
+  log.open(time.now());
+  const audience = createTestAudience();
+  const source = {
+    type: "cluster",
+    context: "test",
+    server: "https://test",
+    namespaces: [],
+    readOnly: true,
+  } as const;
+  const hub = createHub(
+    {
+      log,
+      limits: kept,
+      now: time.now,
+      source: () => source,
+      problem: () => undefined,
+      lastHeard: time.now,
+    },
+    audience,
+    time,
+  );
+  return { log, hub, audience };
+}
+
+function openPage(time: TestTime, ref: Ref) {
+  const pair = createPair();
+  const session = createSession(pair.link, time.environment());
+  const stage = createStageStore(ref, session);
+  const board = createBoardStore(session);
+  let told = 0;
+  stage.subscribe(() => void told++);
+  board.subscribe(() => undefined);
+  return { ref, pair, session, stage, board, told: () => told };
+}
+
+/** The view and the history of a rollout as a fold of the server's log gives them. */
+function truth(log: Log, ref: Ref, now: number) {
+  const { base, facts } = excerpt(log, ref);
+  const history = openHistory(ref, base, log.keptFrom(), { lanes: true });
+  history.keptFrom = 0;
+  const world = cloneWorld(base);
+  for (const fact of facts) applyHistory(history, world, fact, applyFact(world, fact));
+  return { history, view: viewOf({ world, progress: history.folding.progress, ref }, now) };
+}
+
+/** Runs one seed: everything that may happen to a connection happens. Returns what is compared at the end. */
+function run(seed: number, { restarts, steps = 300 }: { restarts: boolean; steps?: number }) {
+  const random = createRandom(seed);
+  const time = createTestTime();
+  const cluster = createTestCluster(random);
+  for (let index = 0; index < 20; index++) cluster.step(time.now());
+  let [life, epoch] = [begin(time, cluster, 0), 0];
+  const pages = refs.flatMap((ref) => [openPage(time, ref), openPage(time, ref)]);
+  const connect = (pair: Pair): void => {
+    if (!pair.isConnected()) pair.connect(life.hub, life.audience);
+  };
+  for (let index = 0; index < steps; index++) {
+    for (const change of cluster.step(time.now())) life.log.append(change, time.now());
+    time.pass(random() < 0.3 ? 0 : Math.floor(random() * 400));
+    for (const { pair } of pages) {
+      const chance = random();
+      if (chance < 0.02) pair.cut();
+      else if (chance < 0.3) connect(pair);
+      // Some read slowly, some not at all for a while.
+      if (chance > 0.4) pair.flush(chance > 0.8 ? Infinity : 1 + Math.floor(random() * 3));
+    }
+    if (restarts && random() < 0.01) {
+      for (const { pair } of pages) pair.cut();
+      life.hub.stop();
+      time.pass(Math.floor(random() * 5_000));
+      for (let missed = 0; missed < 5; missed++) cluster.step(time.now());
+      life = begin(time, cluster, ++epoch);
+    }
+  }
+  for (const change of cluster.settle(time.now())) life.log.append(change, time.now());
+  for (let settle = 0; settle < 8; settle++) {
+    for (const { pair } of pages) connect(pair);
+    for (const { pair } of pages) pair.flush();
+    time.pass(300);
+  }
+  return { pages, life, time };
+}
+
+describe("rule 30: whatever happens on the way, a page ends in the server's state", () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])("over any order of disconnects and slow reading (seed %i)", (seed) => {
+    const { pages, life } = run(seed, { restarts: false });
+    for (const { ref, stage } of pages) {
+      const { history, view } = truth(life.log, ref, stage.get().now());
+      const seen = stage.get();
+      expect(seen.viewAt()).toEqual(view);
+      expect(seen.history?.lanes).toEqual(history.lanes);
+      expect(seen.history?.replicas).toEqual(history.replicas);
+      expect(seen.history?.traffic).toEqual(history.traffic);
+      expect(seen.history?.marks).toEqual(history.marks);
+      expect(seen.history?.gaps).toEqual(history.gaps);
+      expect(seen.connection.state).toBe(life.hub.connection().state);
+    }
+  });
+
+  it.each([11, 12, 13, 14, 15, 16])("over restarts of the server too (seed %i)", (seed) => {
+    const { pages, life } = run(seed, { restarts: true });
+    for (const { ref, stage } of pages) {
+      const { view } = truth(life.log, ref, stage.get().now());
+      const seen = stage.get().viewAt();
+      expect(seen?.deployment).toEqual(view.deployment);
+      expect(seen?.traffic).toEqual(view.traffic);
+      expect(counts(seen)).toEqual(counts(view));
+    }
+  });
+
+  it.each([21, 22, 23])("on the board too (seed %i)", (seed) => {
+    const { pages, life } = run(seed, { restarts: seed % 2 === 0 });
+    const wanted = life.hub
+      .rows()
+      .map(({ uid, outcome, versions, shares }) => ({ uid, outcome, versions, shares }));
+    for (const { board } of pages) {
+      const rows = board
+        .get()
+        .rows.map(({ uid, outcome, versions, shares }) => ({ uid, outcome, versions, shares }));
+      expect(rows.sort(byUid)).toEqual([...wanted].sort(byUid));
+    }
+  });
+
+  it.each([31, 32])("and a frame is encoded once, however many pages there are (seed %i)", (seed) => {
+    const { life } = run(seed, { restarts: false, steps: 150 });
+    const { frames } = life.hub.counts();
+    expect(life.audience.encoded()).toBeLessThanOrEqual(frames);
+  });
+});
+
+const byUid = (a: { uid: string }, b: { uid: string }): number => (a.uid < b.uid ? -1 : 1);
+
+const counts = (view: ReturnType<typeof viewOf> | undefined) =>
+  view?.versions
+    .map(({ uid, existing, ready, terminating }) => ({ uid, existing, ready, terminating }))
+    .sort(byUid);
