@@ -87,6 +87,12 @@ test.each<readonly [string, Given, string]>([
   expect(markup.match(/role="status"/gu)).toHaveLength(1);
 });
 
+test("a ladder of which no rung applies is left out", () => {
+  const ladder = view().ladder.map((rung) => ({ ...rung, state: "not-applicable" as const }));
+  expect(html({ view: view({ ladder }) })).not.toContain("<ol");
+  expect(html({})).toContain("<ol");
+});
+
 test("what is known stays when the server is lost", () => {
   expect(status(html({ connection: connection({ state: "server-lost" }) }))).toContain("2.0 is declared");
 });

@@ -47,7 +47,7 @@ export function StageView({ name, connection, phase, now, past, chart, onBack }:
           </p>
         )}
       </div>
-      {view !== undefined && view.ladder.length > 0 && <Ladder ladder={view.ladder} at={view.at} />}
+      {view !== undefined && climbs(view) && <Ladder ladder={view.ladder} at={view.at} />}
       <div className="stage-body">
         {chart !== undefined && (
           <section className="panel stage-chart" aria-label={words.page.stage.timeline}>
@@ -60,6 +60,9 @@ export function StageView({ name, connection, phase, now, past, chart, onBack }:
     </main>
   );
 }
+
+/** A ladder of which no rung applies says nothing that the sentence does not. */
+const climbs = ({ ladder }: RolloutView) => ladder.some(({ state }) => state !== "not-applicable");
 
 /** The versions, then what to know; the other way round where something stops the rollout. */
 function StageAside({ view }: { readonly view: RolloutView }) {

@@ -44,7 +44,7 @@ export function Stage({ namespace, name, initialAt }: StageProps) {
         now={now}
         past={past}
         chart={
-          history === undefined ? undefined : (
+          history === undefined || history.versions.length === 0 ? undefined : (
             <Timeline history={history} version={stage.version} time={time} />
           )
         }
