@@ -30,11 +30,14 @@ const fewest = 1_000;
 /** Begins with a Deployment that was there at the first look, or (`isNew`) with the fact that brings it. */
 export function track(log: Log, { uid, namespace, name }: SlimOf<"Deployment">, isNew: boolean): Tracked {
   const ref = { namespace, name };
-  const [base, at] = isNew ? [createWorld(), log.facts.at(-1)?.at ?? 0] : [log.world, log.keptFrom()];
+  const opened = (base: World, at: number): MutableHistory => openHistory(ref, base, at, { lanes: false });
+  const first = (): MutableHistory =>
+    // A recording is whole before anybody follows it.
+    log.facts.length > 0 ? folded(log, ref) : opened(log.world, log.keptFrom());
   return {
     uid,
     ref,
-    history: openHistory(ref, base, at, { lanes: false }),
+    history: isNew ? opened(createWorld(), log.facts.at(-1)?.at ?? 0) : first(),
     most: fewest,
     homes: new Set(neighbourhood(log.world, ref).homes),
     row: undefined,
