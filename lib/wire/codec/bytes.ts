@@ -38,6 +38,12 @@ export function writeByte(writer: Writer, byte: number): void {
   writer.bytes[writer.length++] = byte;
 }
 
+export function writeBytes(writer: Writer, bytes: Uint8Array): void {
+  reserve(writer, bytes.length);
+  writer.bytes.set(bytes, writer.length);
+  writer.length += bytes.length;
+}
+
 export function readByte(reader: Reader): number {
   const byte = reader.bytes[reader.at++];
   if (byte === undefined) throw new Malformed("the bytes end too early");

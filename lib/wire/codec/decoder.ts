@@ -12,14 +12,17 @@ import {
 } from "./bytes.ts";
 import type { Beginning } from "./encoder.ts";
 import { renew, type AnySlim, type Entry } from "./ledger.ts";
-import { marks, operation } from "./operation.ts";
+import { isRepeatable, marks, operation } from "./operation.ts";
 import { readChange, readValue, readWord, type Listener } from "./read.ts";
+import { createRecent, remember, type Recent } from "./strings.ts";
 
 /** The reading end of a channel. After malformed bytes it knows nothing for certain: make a new one. */
 export interface Decoder {
   listener: Listener;
   entries: Map<number, Entry>;
   newest: Map<KindName, AnySlim>;
+  /** See `Encoder`. */
+  changes: Recent;
   next: number;
   seq: number;
   at: number;
@@ -36,9 +39,10 @@ export type Decoded =
 
 export function createDecoder(): Decoder {
   return {
-    listener: { reader: createReader(new Uint8Array()), words: [], recent: [], reference: 0 },
+    listener: { reader: createReader(new Uint8Array()), words: [], recent: createRecent(), reference: 0 },
     entries: new Map(),
     newest: new Map(),
+    changes: createRecent(),
     next: 0,
     seq: 0,
     at: 0,
@@ -99,7 +103,7 @@ function decodeFact(decoder: Decoder, head: number): Fact {
   listener.reference = decoder.at;
   const { seq, at } = decoder;
   const stamp = (head & marks.stamped) === 0 ? undefined : readTime(reader, at);
-  const what = decodeObject(decoder, head % 8);
+  const what = decodeObject(decoder, head);
   return { seq, at, ...(stamp === undefined ? {} : { stamp }), ...what } as Fact;
 }
 
@@ -110,9 +114,10 @@ interface What {
   readonly gone?: true;
 }
 
-function decodeObject(decoder: Decoder, code: number): What {
+function decodeObject(decoder: Decoder, head: number): What {
   const { listener } = decoder;
   const { reader } = listener;
+  const code = head % 8;
   if (code === operation.like || code === operation.whole) {
     const { kind, object } = decodeNew(decoder, code);
     return { kind, uid: object.uid, put: object };
@@ -126,9 +131,28 @@ function decodeObject(decoder: Decoder, code: number): What {
     return { kind, uid: entry.object.uid, gone: true };
   }
   if (code === operation.same) return { kind, uid: entry.object.uid, put: entry.object };
-  const object = readChange(listener, kinds[kind].shape, entry.object) as AnySlim;
+  const read = (head & marks.repeated) === 0 ? readFirst : readRepeated;
+  const object = read(decoder, entry);
   decoder.entries.set(number, { number, kind, object });
   return { kind, uid: object.uid, put: object };
+}
+
+/** A change as it is written, which is remembered. */
+function readFirst({ listener, changes }: Decoder, { kind, object }: Entry): AnySlim {
+  const { reader } = listener;
+  const from = reader.at;
+  const next = readChange(listener, kinds[kind].shape, object) as AnySlim;
+  const change = reader.bytes.subarray(from, reader.at);
+  if (isRepeatable(change.length)) remember(changes, String.fromCharCode(...change));
+  return next;
+}
+
+/** The same bytes as a change before. */
+function readRepeated({ listener, changes }: Decoder, { kind, object }: Entry): AnySlim {
+  const change = changes.slots[readUint(listener.reader)];
+  if (change === undefined) throw new Malformed("a change refers to one that was never sent");
+  const reader = createReader(Uint8Array.from(change, (sign) => sign.charCodeAt(0)));
+  return readChange({ ...listener, reader }, kinds[kind].shape, object) as AnySlim;
 }
 
 function decodeNew(decoder: Decoder, code: number): Entry {
@@ -158,5 +182,6 @@ function renewDecoder(decoder: Decoder): void {
   decoder.entries = new Map(entries.map((entry) => [entry.number, entry]));
   decoder.newest = new Map(newest);
   decoder.next = entries.length;
-  decoder.listener = { ...decoder.listener, words: [...words], recent: [] };
+  decoder.listener = { ...decoder.listener, words: [...words], recent: createRecent() };
+  decoder.changes = createRecent();
 }

@@ -1,9 +1,18 @@
 import { same } from "../../base/same.ts";
 import { kindNames, kinds, type KindName } from "../../kinds/kinds.ts";
 import { isPut, type Fact } from "../../log/fact.ts";
-import { createWriter, takeBytes, writeByte, writeNumber, writeTime, writeUint } from "./bytes.ts";
+import {
+  createWriter,
+  takeBytes,
+  writeByte,
+  writeBytes,
+  writeNumber,
+  writeTime,
+  writeUint,
+} from "./bytes.ts";
 import { renew, type AnySlim, type Entry } from "./ledger.ts";
-import { marks, operation } from "./operation.ts";
+import { isRepeatable, marks, operation } from "./operation.ts";
+import { createRecent, remember, type Recent } from "./strings.ts";
 import { writeChange, writeValue, writeWord, type Scribe } from "./write.ts";
 
 /** The writing end of a channel. A frame continues those before it; one that was not sent may not be left out. */
@@ -12,6 +21,8 @@ export interface Encoder {
   /** By kind and uid. */
   entries: Map<string, Entry>;
   newest: Map<KindName, AnySlim>;
+  /** What changed of objects not long ago, as it was written. */
+  changes: Recent;
   next: number;
   seq: number;
   at: number;
@@ -27,9 +38,10 @@ export interface Beginning {
 
 export function createEncoder(): Encoder {
   return {
-    scribe: { writer: createWriter(), numberOf: new Map(), recent: [], reference: 0 },
+    scribe: { writer: createWriter(), numberOf: new Map(), recent: createRecent(), reference: 0 },
     entries: new Map(),
     newest: new Map(),
+    changes: createRecent(),
     next: 0,
     seq: 0,
     at: 0,
@@ -106,11 +118,22 @@ function writeHead({ writer, reference }: Scribe, operation_: number, head: Head
 function encodeKnown(encoder: Encoder, entry: Entry, object: AnySlim, head: Head): void {
   const { scribe } = encoder;
   const { shape } = kinds[entry.kind];
-  const unchanged = same(shape, entry.object, object);
-  writeHead(scribe, unchanged ? operation.same : operation.changed, head);
-  writeUint(scribe.writer, entry.number);
-  if (!unchanged) writeChange(scribe, shape, entry.object, object);
   encoder.entries.set(keyOf(entry.kind, object.uid), { ...entry, object });
+  if (same(shape, entry.object, object)) {
+    writeHead(scribe, operation.same, head);
+    writeUint(scribe.writer, entry.number);
+    return;
+  }
+  const draft = createWriter();
+  writeChange({ ...scribe, writer: draft }, shape, entry.object, object);
+  const change = takeBytes(draft);
+  const key = isRepeatable(change.length) ? String.fromCharCode(...change) : "";
+  const slot = encoder.changes.slotOf.get(key);
+  writeHead(scribe, operation.changed + (slot === undefined ? 0 : marks.repeated), head);
+  writeUint(scribe.writer, entry.number);
+  if (slot !== undefined) writeUint(scribe.writer, slot);
+  else writeBytes(scribe.writer, change);
+  if (slot === undefined && key !== "") remember(encoder.changes, key);
 }
 
 function encodeNew(encoder: Encoder, kind: KindName, object: AnySlim, head: Head | 0): void {
@@ -151,6 +174,7 @@ export function encodeRenewal(encoder: Encoder, from: { readonly seq: number; re
   encoder.scribe = {
     ...encoder.scribe,
     numberOf: new Map(words.map((word, number) => [word, number])),
-    recent: [],
+    recent: createRecent(),
   };
+  encoder.changes = createRecent();
 }

@@ -18,5 +18,8 @@ export const operation = {
   begin: 7,
 } as const;
 
-/** Further bits of that byte. */
-export const marks = { stamped: 8, jumps: 16, later: 32 } as const;
+/** Further bits of that byte. `repeated`: what changed is, byte for byte, what changed of another object not long ago. */
+export const marks = { stamped: 8, jumps: 16, later: 32, repeated: 64 } as const;
+
+/** How long what changed may be, in bytes, to be remembered: a slot for each costs both ends memory. */
+export const isRepeatable = (length: number): boolean => length >= 4 && length <= 96;

@@ -2,12 +2,20 @@ import { Malformed, readByte, readCount, readUint, writeByte, writeUint, type Re
 
 /** Length in bytes, then UTF-8. A lone half of a surrogate pair is kept as it is, in three bytes, so nothing is lost. */
 export function writeString(writer: Writer, value: string): void {
+  if (isPlain(value)) {
+    writeUint(writer, value.length);
+    for (let index = 0; index < value.length; index++) writeByte(writer, value.charCodeAt(index));
+    return;
+  }
   const codes = Array.from(value, (sign) => sign.codePointAt(0) ?? 0);
-  writeUint(
-    writer,
-    codes.reduce((sum, code) => sum + sizeOf(code), 0),
-  );
+  const size = codes.reduce((sum, code) => sum + sizeOf(code), 0);
+  writeUint(writer, size);
   for (const code of codes) writeCode(writer, code);
+}
+
+function isPlain(value: string): boolean {
+  for (let index = 0; index < value.length; index++) if (value.charCodeAt(index) >= 0x80) return false;
+  return true;
 }
 
 const sizeOf = (code: number): number => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
@@ -62,33 +70,71 @@ export function readUuid(reader: Reader): string {
   ].join("-");
 }
 
-/** The texts written last, the newest first: a new text often begins like one of them. Both ends keep the same. */
-export type Recent = string[];
-const recentKept = 16;
+/** What was written not long ago, in numbered slots that are used again and again. Both ends keep the same. */
+export interface Recent {
+  readonly slots: string[];
+  /** The slot of each; only the writing end asks. */
+  readonly slotOf: Map<string, number>;
+  next: number;
+}
+
+export const createRecent = (): Recent => ({ slots: [], slotOf: new Map(), next: 0 });
+
+const slotsKept = 120;
+/** Shorter ones are not worth a slot, nor sharing. */
 const worthwhile = 4;
 
-/** A text as the length of what it shares with a recent one, and the rest. */
+export function remember(recent: Recent, value: string): void {
+  const former = recent.slots[recent.next];
+  if (former !== undefined) recent.slotOf.delete(former);
+  recent.slots[recent.next] = value;
+  recent.slotOf.set(value, recent.next);
+  recent.next = (recent.next + 1) % slotsKept;
+}
+
+/**
+ * A text that was written not long ago is its slot. Another is 0 and the whole, or 1, the slot of one that begins alike,
+ * how many letters they share, and the rest.
+ */
 export function writeText(writer: Writer, recent: Recent, value: string): void {
+  const slot = recent.slotOf.get(value);
+  if (slot !== undefined) {
+    writeUint(writer, slot + 2);
+    return;
+  }
   let [best, length] = [-1, worthwhile - 1];
-  for (const [index, other] of recent.entries()) {
+  for (const [index, other] of recent.slots.entries()) {
     const shared = sharedLength(other, value);
     if (shared > length) [best, length] = [index, shared];
   }
-  writeUint(writer, best + 1);
-  if (best >= 0) writeUint(writer, length);
-  writeString(writer, best >= 0 ? value.slice(length) : value);
-  remember(recent, value);
+  writeUint(writer, best < 0 ? 0 : 1);
+  if (best >= 0) {
+    writeUint(writer, best);
+    writeUint(writer, length);
+  }
+  writeString(writer, best < 0 ? value : value.slice(length));
+  if (value.length > worthwhile) remember(recent, value);
 }
 
 export function readText(reader: Reader, recent: Recent): string {
-  const choice = readUint(reader);
-  const like = choice === 0 ? "" : recent[choice - 1];
-  if (like === undefined) throw new Malformed("a text refers to one that was never sent");
-  const shared = choice === 0 ? 0 : readUint(reader);
-  if (shared > like.length) throw new Malformed("a text shares more than there is");
-  const value = like.slice(0, shared) + readString(reader);
-  remember(recent, value);
+  const code = readUint(reader);
+  if (code >= 2) return textIn(recent, code - 2);
+  let value = "";
+  if (code === 1) {
+    const like = textIn(recent, readUint(reader));
+    const shared = readUint(reader);
+    if (shared > like.length) throw new Malformed("a text shares more than there is");
+    value = like.slice(0, shared);
+  }
+  value += readString(reader);
+  if (value.length > worthwhile) remember(recent, value);
   return value;
+}
+
+function textIn({ slots }: Recent, slot: number): string {
+  const text = slots[slot];
+  if (text === undefined) throw new Malformed("a text refers to one that was never sent");
+  return text;
 }
 
 function sharedLength(a: string, b: string): number {
@@ -96,12 +142,4 @@ function sharedLength(a: string, b: string): number {
   let length = 0;
   while (length < longest && a.charCodeAt(length) === b.charCodeAt(length)) length++;
   return length;
-}
-
-function remember(recent: Recent, value: string): void {
-  if (value.length <= worthwhile) return;
-  const index = recent.indexOf(value);
-  if (index >= 0) recent.splice(index, 1);
-  else if (recent.length >= recentKept) recent.pop();
-  recent.unshift(value);
 }
