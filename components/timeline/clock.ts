@@ -1,18 +1,17 @@
-import { timeFormat } from "d3";
-
 /** How fine a time of day is written. */
 export type Grain = "day" | "minute" | "second" | "tenth" | "milli";
 
-const formats = {
-  minute: timeFormat("%H:%M"),
-  second: timeFormat("%H:%M:%S"),
-  milli: timeFormat("%H:%M:%S.%L"),
-};
+const digits = (value: number, count: number) => String(value).padStart(count, "0");
 
 /** The time of day, local, with as much as the grain needs: "14:02:11.3". */
 export function clockText(at: number, grain: Exclude<Grain, "day">): string {
   const date = new Date(at);
-  return grain === "tenth" ? formats.milli(date).slice(0, -2) : formats[grain](date);
+  const minute = `${digits(date.getHours(), 2)}:${digits(date.getMinutes(), 2)}`;
+  if (grain === "minute") return minute;
+  const second = `${minute}:${digits(date.getSeconds(), 2)}`;
+  if (grain === "second") return second;
+  const milli = `${second}.${digits(date.getMilliseconds(), 3)}`;
+  return grain === "tenth" ? milli.slice(0, -2) : milli;
 }
 
 /** The local offset from UTC at a moment, in minutes, east positive: it differs on either side of a clock change. */

@@ -1,10 +1,10 @@
 import {
-  scaleTime,
   timeDay,
   timeHour,
   timeMinute,
   timeMonth,
   timeSecond,
+  timeTicks,
   timeWeek,
   type TimeInterval,
 } from "d3";
@@ -81,8 +81,7 @@ function localTicks(sheet: Sheet, { every, grain }: Step): readonly Tick[] {
 
 /** Parts of a second. */
 function fineTicks(sheet: Sheet): readonly Tick[] {
-  const scale = scaleTime([sheet.from, sheet.to], [0, sheet.width]);
-  return scale.ticks(sheet.width / apart).map((time) => ({
+  return timeTicks(new Date(sheet.from), new Date(sheet.to), sheet.width / apart).map((time) => ({
     type: "clock",
     at: +time,
     x: xOf(sheet, +time),
