@@ -54,17 +54,23 @@ export function applySlice(
   before: EndpointSlice | undefined,
   after: EndpointSlice | undefined,
 ): void {
-  for (const [key, bits] of Object.entries(after?.endpoints ?? {})) place(rotation, world, key, bits);
+  const said = after?.endpoints ?? {};
+  for (const key in said) place(rotation, world, key, said[key]);
   if (before === undefined) return;
-  const others = [...(world.slicesOf.get(`${before.namespace}/${before.service}`) ?? [])].flatMap((uid) =>
-    uid === before.uid ? [] : (world.objects.EndpointSlice.get(uid) ?? []),
-  );
-  for (const key of Object.keys(before.endpoints)) {
-    if (after?.endpoints[key] !== undefined) continue;
+  let others: readonly EndpointSlice[] | undefined;
+  for (const key in before.endpoints) {
+    if (said[key] !== undefined) continue;
+    others ??= otherSlices(world, before);
     const last = others.findLast(({ endpoints }) => endpoints[key] !== undefined);
     place(rotation, world, key, last?.endpoints[key]);
   }
 }
+
+/** The other slices of the same Service, the one written last at the end. */
+const otherSlices = (world: World, { namespace, service, uid }: EndpointSlice): readonly EndpointSlice[] =>
+  [...(world.slicesOf.get(`${namespace}/${service}`) ?? [])].flatMap((other) =>
+    other === uid ? [] : (world.objects.EndpointSlice.get(other) ?? []),
+  );
 
 /** A pod's ReplicaSet became known after a slice had named the pod. */
 export function attribute(rotation: Rotation, world: World, pod: string): void {
@@ -74,6 +80,7 @@ export function attribute(rotation: Rotation, world: World, pod: string): void {
 
 function place(rotation: Rotation, world: World, key: string, bits: number | undefined): void {
   const before = rotation.endpoints.get(key);
+  if (before !== undefined && before.bits === bits && before.version !== undefined) return;
   const isPod = bits !== undefined && (bits & endpointBits.external) === 0;
   const version = isPod ? (before?.version ?? ownerOfPod(world, key)) : undefined;
   if (before?.bits === bits && before?.version === version) return;
