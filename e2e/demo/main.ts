@@ -26,9 +26,12 @@ async function record(cluster: ControlPlane, file: string): Promise<void> {
 
   const recorder = spawn(process.execPath, ["server/record.ts", namespace, file], {
     env: { ...process.env, KUBECONFIG: cluster.kubeconfig },
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(recorder, "exit");
+  // It says so when it has looked at everything.
+  await Promise.race([once(recorder.stdout, "data"), ended]);
+  recorder.stdout.pipe(process.stdout);
   const start = Date.now();
   for (const { at, say, run } of steps) {
     await until(Math.max(0, start + at * 1000 - Date.now()));
