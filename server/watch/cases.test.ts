@@ -289,7 +289,7 @@ test.each([1, 3])("W19 bonny#43: events in pieces of %i bytes come through whole
           type: "MODIFIED",
           object: {
             metadata: { ...web.metadata, resourceVersion: String(version) },
-            status: { message: text + version },
+            status: { message: `${text}${version}` },
           },
         }),
       )

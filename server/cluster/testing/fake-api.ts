@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
+import type { TlsOptions } from "node:tls";
 import { refuse, sendJson, type FakeAnswer, type Step } from "./answers.ts";
 import { createFakeState, type FakeState } from "./fake-state.ts";
 
@@ -41,7 +42,7 @@ export interface FakeApi extends FakeState {
 }
 
 export interface FakeOptions {
-  readonly tls?: { readonly key: string; readonly cert: string };
+  readonly tls?: TlsOptions;
 }
 
 export async function startFakeApi({ tls }: FakeOptions = {}): Promise<FakeApi> {

@@ -15,7 +15,7 @@ const object =
   (kind: string) =>
   (name: string, more: Readonly<Record<string, unknown>> = {}, metadata: object = {}): FakeObject => ({
     kind,
-    metadata: { name, namespace: "shop", uid: `uid-${name}`, ...metadata },
+    metadata: { name, namespace: "shop", uid: `${kind} ${name}`, ...metadata },
     ...more,
   });
 
