@@ -20,20 +20,24 @@ const isBehind = ({ feed, sent, got }: Follower): boolean =>
 
 /** Begins to follow; `have` is the number of the frame that the browser has of this very feed, if any. */
 export function follow(browser: Browser, feed: Feed, have: number | undefined): Follower {
-  const follower: Follower = { browser, feed, sent: have ?? -1, got: have ?? -1, inStep: false };
-  send(follower);
+  browser.say((have === undefined ? undefined : feed.since(have)) ?? feed.whole());
   // What is on its way at first is not yet late.
-  follower.got = follower.sent;
+  const follower: Follower = { browser, feed, sent: feed.head(), got: feed.head(), inStep: false };
+  stepIn(follower);
   return follower;
 }
 
-/** Sends all that is missing as one message, and joins those in step if not too much is under way then. */
-function send(follower: Follower): void {
-  const { browser, feed } = follower;
-  browser.say((follower.sent < 0 ? undefined : feed.since(follower.sent)) ?? feed.whole());
-  follower.sent = feed.head();
+function stepIn(follower: Follower): void {
   follower.inStep = !isBehind(follower);
-  if (follower.inStep) browser.join(feed.channel);
+  if (follower.inStep) follower.browser.join(follower.feed.channel);
+}
+
+/** Sends all that is missing as one message, and joins those in step if not too much is under way then. */
+function catchUp(follower: Follower): void {
+  const { browser, feed, sent } = follower;
+  if (sent < feed.head()) browser.say(feed.since(sent) ?? feed.whole());
+  follower.sent = feed.head();
+  stepIn(follower);
 }
 
 /** A frame was told to all who joined. One that has too much under way by now is taken out. */
@@ -46,7 +50,7 @@ export function told(follower: Follower): void {
 /** The browser has got everything up to frame number `frame`. */
 export function acknowledge(follower: Follower, frame: number): void {
   follower.got = Math.max(follower.got, Math.min(frame, follower.sent));
-  if (!follower.inStep && !isBehind(follower)) send(follower);
+  if (!follower.inStep && !isBehind(follower)) catchUp(follower);
 }
 
 /** The feed was replaced: everything from its beginning. */
