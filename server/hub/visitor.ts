@@ -23,8 +23,8 @@ export interface Visitor {
 }
 
 export const bounds = {
-  /** Topics at once: a page has one or two. */
-  topics: 4,
+  /** Topics at once: a page has one or two, and for a moment those that it has just left. */
+  topics: 8,
   /** Messages at once after a pause, and in the long run: a page says what it got some ten times a second. */
   burst: 100,
   perSecond: 40,
