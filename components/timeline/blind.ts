@@ -1,5 +1,5 @@
 import { type Gap, type History } from "../../lib/rollout/history.ts";
-import { textWidth } from "./names.ts";
+import { textWidth } from "./text-width.ts";
 import { edgeOf, type Sheet } from "./sheet.ts";
 
 export type PanelName = "replicas" | "traffic" | "pods" | "events";

@@ -44,28 +44,31 @@ interface Columns {
   readonly index: number;
 }
 
-/** Where the last column begins: its first step, and how many runs stand before it. */
-interface LastColumn {
+/** Where a column begins: its first step, and how many runs stand before it. */
+interface Column {
   readonly index: number;
   readonly runs: number;
 }
 
-function appendRuns(runs: Run[], { steps, sheet, worse, end, index: first }: Columns): LastColumn {
+/** Comes back with the last column but one: what grows may still change the last, and with it where this one ends. */
+function appendRuns(runs: Run[], { steps, sheet, worse, end, index: first }: Columns): Column {
   const columnOf = (index: number): number => {
     const step = steps[index];
     return step === undefined ? end : Math.min(edgeOf(sheet, step.at), end);
   };
   let index = first;
   let x0 = columnOf(index);
-  let last: LastColumn = { index, runs: runs.length };
+  let settled: Column = { index, runs: runs.length };
+  let current = settled;
   while (index < steps.length && x0 < end) {
-    last = { index, runs: runs.length };
+    settled = current;
+    current = { index, runs: runs.length };
     let newest = index;
     let worst = index;
     let x1 = columnOf(index + 1);
     while (x1 === x0) {
       newest += 1;
-      if (worse(newest, worst)) worst = newest;
+      if (!worse(worst, newest)) worst = newest;
       x1 = columnOf(newest + 1);
     }
     if (worst === newest) runs.push({ x0, x1, index: newest });
@@ -76,30 +79,37 @@ function appendRuns(runs: Run[], { steps, sheet, worse, end, index: first }: Col
     index = newest + 1;
     x0 = x1;
   }
-  return last;
+  return settled;
 }
 
-/** runsOf for steps that grow at their end: on the same sheet only the last column is looked at again. */
+interface Grown {
+  readonly steps: readonly Dated[];
+  readonly sheet: Sheet;
+  readonly column: Column;
+  /** The step before the column: as long as it is there, so is all before it. */
+  readonly settled: Dated | undefined;
+}
+
+/** runsOf for steps that grow at their end: on the same sheet only the last columns are looked at again. */
 export function openRuns(): (steps: readonly Dated[], sheet: Sheet, worse: Worse) => readonly Run[] {
   let runs: Run[] = [];
-  let before:
-    { steps: readonly Dated[]; sheet: Sheet; settled: Dated | undefined; last: LastColumn } | undefined;
+  let before: Grown | undefined;
   return (steps, sheet, worse) => {
-    const last = before?.last;
-    const grown =
-      before !== undefined &&
-      last !== undefined &&
-      before.steps === steps &&
-      isSame(before.sheet, sheet) &&
-      last.index > 0 &&
-      before.settled === steps[last.index - 1];
-    runs = grown ? runs.slice(0, last.runs) : [];
-    const index = grown ? last.index : Math.max(stepAt(steps, sheet.from), 0);
+    const column = continues(before, steps, sheet) ? before?.column : undefined;
+    runs = runs.slice(0, column?.runs ?? 0);
+    const index = Math.max(column?.index ?? 0, stepAt(steps, sheet.from));
     const next = appendRuns(runs, { steps, sheet, worse, end: sheet.width, index });
-    before = { steps, sheet, settled: steps[next.index - 1], last: next };
+    before = { steps, sheet, column: next, settled: steps[next.index - 1] };
     return runs;
   };
 }
+
+const continues = (before: Grown | undefined, steps: readonly Dated[], sheet: Sheet): boolean =>
+  before !== undefined &&
+  before.steps === steps &&
+  isSame(before.sheet, sheet) &&
+  before.column.index > 0 &&
+  before.settled === steps[before.column.index - 1];
 
 const isSame = (a: Sheet, b: Sheet): boolean =>
   a.from === b.from && a.to === b.to && a.width === b.width && a.scale === b.scale;

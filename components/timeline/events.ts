@@ -1,7 +1,7 @@
 import { type History, type Mark } from "../../lib/rollout/history.ts";
 import { blindOf, type Stretch } from "./blind.ts";
 import { glyphOf, hasGuide, type Glyph } from "./glyphs.ts";
-import { textWidth } from "./names.ts";
+import { textWidth } from "./text-width.ts";
 import { xOf, type Sheet } from "./sheet.ts";
 
 /** Marks that would lie on one another, drawn as the weightiest of them. */

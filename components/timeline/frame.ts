@@ -1,5 +1,5 @@
 import { type Stretch } from "./blind.ts";
-import { textWidth } from "./names.ts";
+import { textWidth } from "./text-width.ts";
 import { edgeOf, shiftOf, sheetOf, xOf, type Sheet } from "./sheet.ts";
 import { type Span } from "./window.ts";
 

@@ -7,7 +7,10 @@ import { en } from "../../lib/words/words.ts";
 import { frameOf, sheetFor } from "./frame.ts";
 import { Picture } from "./picture.tsx";
 import { openPictures } from "./pictures.ts";
-import { canary, crowd, gap, noon, recreate, rolling } from "./samples.ts";
+import { noon } from "./course.ts";
+import { canary, crowd, gap, recreate, rolling } from "./samples.ts";
+
+process.env["TZ"] = "UTC";
 
 interface Scene {
   readonly history: History;
@@ -39,6 +42,10 @@ function draw({ history, now, span, width = 880 }: Scene): string {
   const picture = <Picture history={history} pictures={pictures} frame={frame} words={en} />;
   return `${renderToStaticMarkup(picture).replaceAll("><", ">\n<")}\n`;
 }
+
+test("the time zone of the golden files is in force", () => {
+  expect(new Date(noon).getTimezoneOffset()).toBe(0);
+});
 
 describe("the timeline of a fixed history", () => {
   test.each(Object.entries(scenes))("is drawn as the golden file says: %s", (name, scene) => {

@@ -101,17 +101,22 @@ function bar({ x0, x1, texture }: TextureRun, y: number, height: number): string
 function exitsOf(layout: LaneLayout, sheet: Sheet): string {
   const size = Math.min(Math.max(layout.bar / 2 - 1, 2), 4);
   let path = "";
-  for (const row of layout.rows) {
-    const drawn = new Set<number>();
-    for (const lane of row.lanes) {
-      for (const { at } of lane.marks) {
-        const x = xOf(sheet, at);
-        if (x >= 0 && x <= sheet.width) drawn.add(x);
-      }
+  for (const { lanes, y } of layout.rows) {
+    const top = y + layout.bar / 2 - size;
+    for (const x of exitColumns(lanes, sheet)) {
+      path += `M${x - size} ${top}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${2 * size}`;
     }
-    const y = row.y + layout.bar / 2 - size;
-    for (const x of drawn)
-      path += `M${x - size} ${y}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${2 * size}`;
   }
   return path;
+}
+
+function exitColumns(lanes: readonly Lane[], sheet: Sheet): ReadonlySet<number> {
+  const columns = new Set<number>();
+  for (const lane of lanes) {
+    for (const { at } of lane.marks) {
+      const x = xOf(sheet, at);
+      if (x >= 0 && x <= sheet.width) columns.add(x);
+    }
+  }
+  return columns;
 }

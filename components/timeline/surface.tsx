@@ -41,6 +41,10 @@ export function Surface(props: SurfaceProps) {
   const { hover, handlers } = usePointer({
     chart,
     act,
+    onPress: () => {
+      slider.current?.focus({ preventScroll: true });
+      setPlace(undefined);
+    },
     ruler: (box) => ({
       at: (x) => momentAt(pictures.sheet, frame.window, x - box.left - frame.left),
       pixel: frame.pixel,
@@ -48,8 +52,9 @@ export function Surface(props: SurfaceProps) {
   });
   const last = countThings(pictures) - 1;
   useImperativeHandle(props.handle, () => ({
-    read: (by) => setPlace((before) => Math.min(Math.max((before ?? (by > 0 ? -1 : 1)) + by, 0), last)),
-    readEvents: () => setPlace(last),
+    read: (by) =>
+      setPlace((before) => Math.min(Math.max(Math.min(before ?? (by > 0 ? -1 : 1), last) + by, 0), last)),
+    readEvents: () => setPlace(Infinity),
     stopReading: () => setPlace(undefined),
   }));
 
@@ -70,16 +75,7 @@ export function Surface(props: SurfaceProps) {
         );
 
   return (
-    <div
-      ref={chart}
-      className="tl-chart"
-      {...handlers}
-      onPointerDown={(event) => {
-        handlers.onPointerDown(event);
-        slider.current?.focus({ preventScroll: true });
-        setPlace(undefined);
-      }}
-    >
+    <div ref={chart} className="tl-chart" {...handlers}>
       <div
         ref={slider}
         className="tl-slider"
@@ -130,7 +126,7 @@ function ReadThing({ chart, thing, x, frame }: ReadThingProps) {
   const [top, setTop] = useState(0);
   const measure = (element: HTMLDivElement | null) => {
     const panel = chart.current?.querySelector(`[data-panel="${thing.panel}"]`);
-    if (element === null || panel == null || chart.current === null) return;
+    if (element === null || chart.current === null || !panel) return;
     setTop(panel.getBoundingClientRect().top - chart.current.getBoundingClientRect().top + thing.y);
   };
   return (

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { unreachable } from "../../lib/base/assert.ts";
 import { type History, type Mark } from "../../lib/rollout/history.ts";
 import { say } from "../../lib/words/phrase.ts";
 import { useWords } from "../ui/words.ts";
@@ -56,21 +57,28 @@ export function Timeline({ history, version, time }: TimelineProps) {
   const grain = grainOf(frame.pixel);
   const reader = useMemo(() => ({ history, words, grain }), [history, words, grain]);
 
-  const obey = (command: KeyCommand) => {
+  const obey = (command: KeyCommand): void => {
     switch (command.type) {
       case "time":
-        return act(command.action);
+        act(command.action);
+        break;
       case "help":
-        return setHelp(true);
+        setHelp(true);
+        break;
       case "tables":
-        return setTables((shown) => !shown);
+        setTables((shown) => !shown);
+        break;
       case "read":
-        return surface.current?.read(command.by);
+        surface.current?.read(command.by);
+        break;
       case "mark": {
         const mark = markBeside(history.marks, state.at ?? now, command.by);
         if (mark !== undefined) act({ type: "scrub", to: mark.at });
-        return surface.current?.readEvents();
+        surface.current?.readEvents();
+        break;
       }
+      default:
+        unreachable(command);
     }
   };
 

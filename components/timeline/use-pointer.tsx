@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState, type PointerEvent, type RefObject } from "react";
+import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from "react";
 import { type PanelName } from "./blind.ts";
 import { moved, pinched, press, pressed, released, turned, type Gesture, type Ruler } from "./gesture.ts";
 import { type TimeAction } from "./window.ts";
@@ -17,10 +17,11 @@ interface PointerOptions {
   readonly chart: RefObject<HTMLDivElement | null>;
   readonly ruler: (chart: DOMRect) => Ruler;
   readonly act: (action: TimeAction) => void;
+  readonly onPress: () => void;
 }
 
 /** Mouse, touch and pen over the chart: scrub, pan, brush, pinch, wheel, hover. */
-export function usePointer({ chart, ruler, act }: PointerOptions) {
+export function usePointer({ chart, ruler, act, onPress }: PointerOptions) {
   const [hover, setHover] = useState<Hover | undefined>(undefined);
   const gesture = useRef<Gesture | undefined>(undefined);
   const fingers = useRef(new Map<number, number>());
@@ -38,6 +39,12 @@ export function usePointer({ chart, ruler, act }: PointerOptions) {
     gesture.current = press({ x: event.clientX, shift: event.shiftKey, axis: part.panel === undefined });
     const action = pressed(gesture.current, rulerNow(event));
     if (action !== undefined) act(action);
+    onPress();
+  };
+
+  /** The press gives the focus to the timeline; the browser would take it away again. */
+  const onMouseDown = (event: MouseEvent<HTMLDivElement>) => {
+    if (partOf(event.target) !== undefined) event.preventDefault();
   };
 
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
@@ -72,6 +79,7 @@ export function usePointer({ chart, ruler, act }: PointerOptions) {
     hover,
     handlers: {
       onPointerDown,
+      onMouseDown,
       onPointerMove,
       onPointerUp,
       onPointerCancel,
@@ -110,7 +118,7 @@ function hoverOf(event: PointerEvent<HTMLDivElement>): Hover | undefined {
 }
 
 /** React's own wheel listeners cannot keep the page from scrolling. */
-function useWheel({ chart, ruler, act }: PointerOptions): void {
+function useWheel({ chart, ruler, act }: Omit<PointerOptions, "onPress">): void {
   const latest = useRef({ ruler, act });
   useEffect(() => {
     latest.current = { ruler, act };

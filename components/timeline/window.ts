@@ -77,17 +77,15 @@ export const isFollowing = (state: TimeState): boolean => state.at === undefined
 export function timeAfter(state: TimeState, action: TimeAction, bounds: Bounds): TimeState {
   switch (action.type) {
     case "follow":
-      return { ...state, at: undefined, edge: undefined, playing: false, selection: undefined };
+      return follow(state);
     case "zoom":
       return zoom(state, action, bounds);
     case "pan":
       return moveEdge(state, windowOf(state, bounds).to + action.by, bounds);
     case "scrub":
-      return scrub({ ...state, playing: false }, action.to, bounds);
     case "step":
-      return scrub({ ...state, playing: false }, (state.at ?? bounds.now) + action.by, bounds);
     case "first":
-      return scrub({ ...state, playing: false }, bounds.from, bounds);
+      return scrub({ ...state, playing: false }, targetOf(state, action, bounds), bounds);
     case "brush":
       return { ...freeze(state, bounds), selection: { from: action.from, to: action.to } };
     case "extend":
@@ -105,6 +103,12 @@ export function timeAfter(state: TimeState, action: TimeAction, bounds: Bounds):
     case "tick":
       return tick(state, action.elapsed, bounds);
   }
+}
+
+/** Who follows already gets the width back that shows the whole rollout. */
+function follow(state: TimeState): TimeState {
+  const span = isFollowing(state) ? undefined : state.span;
+  return { ...state, span, at: undefined, edge: undefined, playing: false, selection: undefined };
 }
 
 function limitSpan(span: number, bounds: Bounds): number {
@@ -148,6 +152,13 @@ function zoom(
 
 const within = (at: number, span: Span): number | undefined =>
   at >= span.from && at <= span.to ? at : undefined;
+
+type Jump = Extract<TimeAction, { readonly type: "scrub" | "step" | "first" }>;
+
+function targetOf(state: TimeState, action: Jump, bounds: Bounds): number {
+  if (action.type === "first") return bounds.from;
+  return action.type === "scrub" ? action.to : (state.at ?? bounds.now) + action.by;
+}
 
 /** Shows the moment `to`, and moves the window as little as brings it into sight. From now on is now. */
 function scrub(state: TimeState, to: number, bounds: Bounds): TimeState {

@@ -1,6 +1,7 @@
 import { type HistoryVersion } from "../../../lib/rollout/history.ts";
 import { type Frame } from "../frame.ts";
-import { placeName, textWidth, type Room } from "../names.ts";
+import { placeName, type Room } from "../names.ts";
+import { textWidth } from "../text-width.ts";
 import { inkOn } from "../palette.ts";
 
 interface BandNamesProps {

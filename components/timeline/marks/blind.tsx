@@ -36,8 +36,7 @@ export function PastMarks({ past, height, words }: Reach & { past: Past; words?:
             x={past.reconstructed.x0}
             width={past.reconstructed.x1 - past.reconstructed.x0}
             height={height}
-            fill="var(--chart-ground)"
-            opacity="0.42"
+            className="tl-veil"
           />
           <path
             d={`M${past.reconstructed.x1 + 0.5} 0V${height}`}

@@ -1,5 +1,6 @@
 import { type Frame } from "../frame.ts";
-import { placeName, textWidth } from "../names.ts";
+import { placeName } from "../names.ts";
+import { textWidth } from "../text-width.ts";
 import { type TrafficPicture } from "../traffic.ts";
 
 interface StateWordsProps {

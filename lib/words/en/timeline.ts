@@ -232,7 +232,7 @@ export const timeline = {
     { keys: ["↑", "↓"], what: "Read what is drawn at that moment, one thing after the other" },
     { keys: ["Page Up", "Page Down"], what: "Go to the previous or next event" },
     { keys: ["Home", "End"], what: "Go to the first known moment, or to now" },
-    { keys: ["f"], what: "Follow now" },
+    { keys: ["f"], what: "Follow now; once more: show the whole rollout" },
     { keys: ["w", "s"], what: "Zoom in and out" },
     { keys: ["a", "d"], what: "Pan to earlier and later" },
     { keys: ["Shift ←", "Shift →"], what: "Select a stretch of time" },
