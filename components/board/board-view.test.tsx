@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { BoardRow } from "../../lib/view/view.ts";
 import { connection, now } from "../frame/samples.ts";
 import { BoardView } from "./board-view.tsx";
@@ -7,6 +7,9 @@ import type { Filter } from "./filter.ts";
 import { row } from "./samples.ts";
 import { TrafficBar } from "./traffic-bar.tsx";
 import { trafficParts } from "./traffic-bar.ts";
+
+// There is no router without a page.
+vi.mock("next/navigation", () => ({ useRouter: () => ({}) }));
 
 const text = (markup: string) =>
   markup

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { memo, type CSSProperties } from "react";
 import type { BoardRow } from "../../lib/view/view.ts";
 import { say } from "../../lib/words/phrase.ts";
@@ -8,6 +7,7 @@ import { RowSign } from "./row-sign.tsx";
 import { stateOf } from "./row-state.ts";
 import { Sparkline } from "./sparkline.tsx";
 import { TrafficBar } from "./traffic-bar.tsx";
+import { Link } from "../ui/link.tsx";
 
 interface RowProps {
   readonly row: BoardRow;
@@ -28,7 +28,7 @@ export const Row = memo(function Row({ row, index, count, top, now }: RowProps) 
     <li className="row" style={place} aria-posinset={index + 1} aria-setsize={count} data-state={state}>
       <RowSign state={state} />
       <div className="row-name">
-        <Link href={`/r/${row.namespace}/${row.name}`} prefetch={false} className="row-link">
+        <Link href={`/r/${row.namespace}/${row.name}`} className="row-link">
           {row.name}
         </Link>
         <span className="row-namespace">{row.namespace}</span>

@@ -17,7 +17,7 @@ export function FreshnessPill({ connection, now }: FreshnessPillProps) {
   const words = useWords();
   const { tone, text } = freshnessOf(connection, now, words);
   const button = (
-    <span className="freshness" data-state={connection.state} data-tone={tone}>
+    <span className="freshness" data-testid="connection" data-state={connection.state} data-tone={tone}>
       <ToneSign tone={tone} />
       {text}
     </span>

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
 import type { ConnectionView } from "../../lib/view/connection.ts";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
@@ -10,6 +9,7 @@ import { FreshnessPill } from "./freshness-pill.tsx";
 import { Mark } from "./mark.tsx";
 import { NoticeList } from "./notice-list.tsx";
 import { SourceChips } from "./source-chips.tsx";
+import { Link } from "../ui/link.tsx";
 
 interface HeaderProps {
   readonly connection: ConnectionView;
@@ -28,7 +28,7 @@ export function Header({ connection, now, loaded, skew, children }: HeaderProps)
   return (
     <>
       <header className="top">
-        <Link href="/" prefetch={false} className="brand" aria-label={words.home}>
+        <Link href="/" className="brand" aria-label={words.home}>
           <Mark />
           <span>{words.product}</span>
         </Link>

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { useWords } from "../ui/words.ts";
 import { Tab } from "../ui/tab.tsx";
 import { Mark } from "./mark.tsx";
+import { Link } from "../ui/link.tsx";
 
 interface MessageProps {
   readonly title: string;
@@ -17,7 +17,7 @@ export function Message({ title, hint, children }: MessageProps) {
     <>
       <Tab title={page.product} icon="idle" />
       <header className="top">
-        <Link href="/" prefetch={false} className="brand" aria-label={page.home}>
+        <Link href="/" className="brand" aria-label={page.home}>
           <Mark />
           <span>{page.product}</span>
         </Link>

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { ConnectionView } from "../../lib/view/connection.ts";
 import type { RolloutView } from "../../lib/view/view.ts";
 import { sayProblem } from "../../lib/words/problem.ts";
@@ -8,6 +8,9 @@ import { connection, now } from "../frame/samples.ts";
 import { phaseOf } from "./phase.ts";
 import { explanation, version, view } from "./samples.ts";
 import { StageView } from "./stage-view.tsx";
+
+// There is no router without a page.
+vi.mock("next/navigation", () => ({ useRouter: () => ({}) }));
 
 interface Given {
   readonly connection?: ConnectionView;

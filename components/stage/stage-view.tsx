@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import type { ConnectionView } from "../../lib/view/connection.ts";
 import type { RolloutView } from "../../lib/view/view.ts";
@@ -12,6 +11,7 @@ import { PastBanner } from "./past-banner.tsx";
 import type { Phase } from "./phase.ts";
 import { Details, Sentence } from "./sentence.tsx";
 import { Versions } from "./versions.tsx";
+import { Link } from "../ui/link.tsx";
 
 export interface StageViewProps {
   readonly name: string;
@@ -41,9 +41,7 @@ export function StageView({ name, connection, phase, now, past, chart, onBack }:
         {phase.type === "refused" && <p className="details">{words.page.notices.retries}</p>}
         {view?.deployment === undefined && (
           <p className="details">
-            <Link href="/" prefetch={false}>
-              {words.page.stage.toBoard}
-            </Link>
+            <Link href="/">{words.page.stage.toBoard}</Link>
           </p>
         )}
       </div>
