@@ -46,8 +46,16 @@ const paths = {
   endpointslices: "/apis/discovery.k8s.io/v1",
 } as const;
 
+const kindOf = {
+  deployments: "Deployment",
+  replicasets: "ReplicaSet",
+  pods: "Pod",
+  services: "Service",
+  endpointslices: "EndpointSlice",
+} as const;
+
 /**
- * Lists every kind of one namespace at exactly the given resourceVersions (by plural), or as it is now.
+ * Lists every kind of one namespace at exactly the given resourceVersions (by kind), or as it is now.
  * Undefined where the API server no longer keeps one of these versions.
  */
 export async function snapshotAt(
@@ -57,7 +65,7 @@ export async function snapshotAt(
 ): Promise<Snapshot | undefined> {
   const lists: [string, unknown][] = [];
   for (const [plural, path] of Object.entries(paths)) {
-    const version = versions?.[plural];
+    const version = versions?.[kindOf[plural as keyof typeof kindOf]];
     if (versions !== undefined && version === undefined)
       throw new Error(`The view names no resourceVersion of ${plural}.`);
     const query = version === undefined ? "" : `?resourceVersion=${version}&resourceVersionMatch=Exact`;
