@@ -34,7 +34,7 @@ export function ladderOf(situation: Situation, blockedAt: RungName | undefined):
     ["rotation", rotation(situation)],
     ["answering", { state: "unknown", note: { id: "noProbe", args: undefined } }],
   ];
-  const first = steps.find(([, { state }]) => state === "waiting")?.[0];
+  const first = steps.find(([, { state }]) => state === "now" || state === "waiting")?.[0];
   return steps.map(([name, step]) => {
     if (step.state !== "now" && step.state !== "waiting") return rung(situation, name, step);
     const state = name === blockedAt ? "blocked" : name === first ? "now" : step.state;
