@@ -1,20 +1,14 @@
 "use client";
 
-import { Message } from "../components/frame/message.tsx";
-import { Button } from "../components/ui/button.tsx";
-import { useWords } from "../components/ui/words.ts";
+import { lazy, Suspense, type ComponentProps } from "react";
 
-interface ErrorPageProps {
-  readonly error: Error;
-  readonly reset: () => void;
-}
+// Every page carries this file: what it shows is fetched when it is needed.
+const Broken = lazy(async () => ({ default: (await import("../components/frame/broken.tsx")).Broken }));
 
-export default function ErrorPage({ error, reset }: ErrorPageProps) {
-  const words = useWords().page.error;
+export default function ErrorPage(props: ComponentProps<typeof Broken>) {
   return (
-    <Message title={words.title} hint={words.hint}>
-      <pre className="message-detail">{error.message}</pre>
-      <Button onClick={reset}>{words.again}</Button>
-    </Message>
+    <Suspense>
+      <Broken {...props} />
+    </Suspense>
   );
 }
