@@ -19,15 +19,13 @@ describe("the limits of a rollout are rounded as the controller rounds", () => {
     [0, "1", "1", 1, 0],
     [0, "25%", "25%", 0, 0],
     [7, "nonsense", "1", 7, 6],
-  ])(
-    "%i replicas, surge %s, unavailable %s: at most %i, at least %i",
-    (replicas, maxSurge, maxUnavailable, ceiling, floor) => {
-      expect(limitsOf({ replicas, strategy: "RollingUpdate", maxSurge, maxUnavailable })).toMatchObject({
-        ceiling,
-        floor,
-      });
-    },
-  );
+  ] as const)("%i replicas, surge %s, unavailable %s: at most %i, at least %i", (...row) => {
+    const [replicas, maxSurge, maxUnavailable, ceiling, floor] = row;
+    expect(limitsOf({ replicas, strategy: "RollingUpdate", maxSurge, maxUnavailable })).toMatchObject({
+      ceiling,
+      floor,
+    });
+  });
 
   test("Recreate has neither surge nor pods that may be missing", () => {
     expect(

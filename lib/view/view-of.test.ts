@@ -29,7 +29,7 @@ const watch = (kind: string, state: string): Fact =>
     since: after(-5),
     completeUntil: undefined,
     message: undefined,
-  } as never);
+  });
 
 /** Version 2.0 on its way: `ready` of `existing` new pods, all ready ones in rotation beside `old` old ones. */
 function rolling(

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { far, ordinal, type Far } from "./clauses.ts";
+
+test.each([
+  [1, "first"],
+  [10, "tenth"],
+  [11, "11th"],
+  [21, "21st"],
+  [22, "22nd"],
+  [103, "103rd"],
+  [112, "112th"],
+])("%i is the %s", (n, text) => {
+  expect(ordinal(n)).toBe(text);
+});
+
+describe("how far a version is", () => {
+  const next: Far["next"] = { pods: 1, doing: "starting" };
+  test.each([
+    ["none of 4 new pods is in rotation yet", { count: 0, of: 4, counted: "rotation", next: undefined }],
+    ["none of 4 new pods is ready yet, the first is starting", { count: 0, of: 4, counted: "ready", next }],
+    [
+      "none of 4 new pods is ready yet, 3 are starting",
+      { count: 0, of: 4, counted: "ready", next: { ...next, pods: 3 } },
+    ],
+    [
+      "1 of 4 new pods is in rotation, the second is starting",
+      { count: 1, of: 4, counted: "rotation", next },
+    ],
+    [
+      "2 of 4 new pods are in rotation, 2 more are starting",
+      { count: 2, of: 4, counted: "rotation", next: { ...next, pods: 2 } },
+    ],
+    ["all 4 new pods are in rotation", { count: 4, of: 4, counted: "rotation", next: undefined }],
+    ["the new pod is starting", { count: 0, of: 1, counted: "rotation", next }],
+    ["the new pod is not ready yet", { count: 0, of: 1, counted: "ready", next: undefined }],
+    ["the new pod is in rotation", { count: 1, of: 1, counted: "rotation", next: undefined }],
+  ] as const)("%s", (text, given) => {
+    expect(far(given, "new pod")).toBe(text);
+  });
+});
