@@ -5,7 +5,7 @@ import { expectedView, snapshotAt, type Expected } from "./oracle.ts";
 /** The parts of `GET /api/rollouts/{namespace}/{name}` that are compared. */
 export interface View {
   readonly at: number;
-  readonly resourceVersions: Readonly<Record<string, string>>;
+  readonly resourceVersions: Readonly<Record<string, string | null>>;
   readonly connection: { readonly state: string };
   readonly deployment: (Expected["deployment"] & Readonly<Record<string, unknown>>) | null;
   readonly outcome: string;
@@ -44,6 +44,8 @@ export async function agreesAtItsVersions(
   name: string,
   view: View,
 ): Promise<boolean> {
+  // Until every list is complete, what is missing is unknown, and said so.
+  if (view.connection.state !== "live") return false;
   const objects = await snapshotAt(cluster, namespace, view.resourceVersions);
   if (objects === undefined) return false;
   same(view, expectedView(objects, name));

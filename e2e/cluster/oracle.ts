@@ -56,18 +56,17 @@ const kindOf = {
 
 /**
  * Lists every kind of one namespace at exactly the given resourceVersions (by kind), or as it is now.
- * Undefined where the API server no longer keeps one of these versions.
+ * Undefined where a version is not known yet, or the API server no longer keeps it.
  */
 export async function snapshotAt(
   cluster: ControlPlane,
   namespace: string,
-  versions?: Readonly<Record<string, string>>,
+  versions?: Readonly<Record<string, string | null>>,
 ): Promise<Snapshot | undefined> {
   const lists: [string, unknown][] = [];
   for (const [plural, path] of Object.entries(paths)) {
     const version = versions?.[kindOf[plural as keyof typeof kindOf]];
-    if (versions !== undefined && version === undefined)
-      throw new Error(`The view names no resourceVersion of ${plural}.`);
+    if (version === null) return undefined;
     const query = version === undefined ? "" : `?resourceVersion=${version}&resourceVersionMatch=Exact`;
     const answer = await cluster.request("GET", `${path}/namespaces/${namespace}/${plural}${query}`);
     if (answer.status === 410) return undefined;
