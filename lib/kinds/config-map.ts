@@ -3,7 +3,7 @@ import { maybe, struct, time, word, type Infer } from "../base/shape.ts";
 import { kind } from "./kind.ts";
 import { metaFields, readManagers, readMeta } from "./meta.ts";
 
-const shape = struct({
+export const configMapShape = struct({
   ...metaFields,
   /** Opaque; compared for equality only. */
   resourceVersion: word,
@@ -11,15 +11,15 @@ const shape = struct({
   changedAt: maybe(time),
 });
 
-export type ConfigMap = Infer<typeof shape>;
+export type ConfigMap = Infer<typeof configMapShape>;
 
 /** A ConfigMap (v1), as metadata only: its data never reaches us. */
-export const configMap = kind({
+export const configMap = /* @__PURE__ */ kind({
   name: "ConfigMap",
   path: "/api/v1",
   plural: "configmaps",
   metadataOnly: true,
-  shape,
+  shape: configMapShape,
   read: (raw): ConfigMap => {
     const changes = readManagers(raw, [["f:data"], ["f:binaryData"]]).flatMap((manager) =>
       manager.content && manager.at !== undefined ? [manager.at] : [],

@@ -21,7 +21,7 @@ const status = struct({
   collisions: int,
 });
 
-const shape = struct({
+export const deploymentShape = struct({
   ...metaFields,
   deletedAt: maybe(time),
   generation: int,
@@ -49,7 +49,7 @@ const shape = struct({
   conditions: list(condition),
 });
 
-export type Deployment = Infer<typeof shape>;
+export type Deployment = Infer<typeof deploymentShape>;
 
 const ownerKeys = [
   "app.kubernetes.io/managed-by",
@@ -69,12 +69,12 @@ const readLimit = (value: unknown): string =>
   typeof value === "number" || typeof value === "string" ? String(value) : "25%";
 
 /** A Deployment (apps/v1). */
-export const deployment = kind({
+export const deployment = /* @__PURE__ */ kind({
   name: "Deployment",
   path: "/apis/apps/v1",
   plural: "deployments",
   metadataOnly: false,
-  shape,
+  shape: deploymentShape,
   read: (raw, door): Deployment => {
     const notes = annotations(raw);
     const labels = stringsAt(raw, "metadata", "labels");

@@ -3,7 +3,7 @@ import { dict, int, struct, word, type Infer } from "../base/shape.ts";
 import { kind } from "./kind.ts";
 import { metaFields, readMeta } from "./meta.ts";
 
-const shape = struct({
+export const endpointSliceShape = struct({
   ...metaFields,
   /** The Service's name, from the label kubernetes.io/service-name; "" where there is none. */
   service: word,
@@ -12,18 +12,18 @@ const shape = struct({
   endpoints: dict(int),
 });
 
-export type EndpointSlice = Infer<typeof shape>;
+export type EndpointSlice = Infer<typeof endpointSliceShape>;
 
 /** Conditions of one endpoint, added up. */
 export const endpointBits = { ready: 1, serving: 2, terminating: 4, external: 8 } as const;
 
 /** An EndpointSlice (discovery.k8s.io/v1). */
-export const endpointSlice = kind({
+export const endpointSlice = /* @__PURE__ */ kind({
   name: "EndpointSlice",
   path: "/apis/discovery.k8s.io/v1",
   plural: "endpointslices",
   metadataOnly: false,
-  shape,
+  shape: endpointSliceShape,
   read: (raw): EndpointSlice => ({
     ...readMeta(raw),
     service: stringAt(raw, "metadata", "labels", "kubernetes.io/service-name") ?? "",

@@ -3,7 +3,7 @@ import { int, maybe, struct, text, time, word, type Infer } from "../base/shape.
 import { kind } from "./kind.ts";
 import { metaFields, readMeta } from "./meta.ts";
 
-const shape = struct({
+export const eventShape = struct({
   ...metaFields,
   /** The object that it is about. */
   aboutKind: word,
@@ -20,18 +20,18 @@ const shape = struct({
   component: word,
 });
 
-export type KubeEvent = Infer<typeof shape>;
+export type KubeEvent = Infer<typeof eventShape>;
 
 /**
  * A core Event (v1). The scheduler's come with eventTime and series in place of firstTimestamp, lastTimestamp and count
  * (seen on 1.37); all forms are read into one.
  */
-export const event = kind({
+export const event = /* @__PURE__ */ kind({
   name: "Event",
   path: "/api/v1",
   plural: "events",
   metadataOnly: false,
-  shape,
+  shape: eventShape,
   read: (raw): KubeEvent => {
     const meta = readMeta(raw);
     const first = timeAt(raw, "firstTimestamp") ?? timeAt(raw, "eventTime") ?? meta.createdAt;

@@ -33,7 +33,7 @@ const container = struct({
 });
 export type Container = Infer<typeof container>;
 
-const shape = struct({
+export const podShape = struct({
   ...metaFields,
   /** The uid of the ReplicaSet that controls it. */
   owner: maybe(word),
@@ -64,15 +64,15 @@ const shape = struct({
   containers: list(container),
 });
 
-export type Pod = Infer<typeof shape>;
+export type Pod = Infer<typeof podShape>;
 
 /** A Pod (v1). */
-export const pod = kind({
+export const pod = /* @__PURE__ */ kind({
   name: "Pod",
   path: "/api/v1",
   plural: "pods",
   metadataOnly: false,
-  shape,
+  shape: podShape,
   read: (raw): Pod => {
     const conditions = listAt(raw, "status", "conditions");
     const conditionOf = (type: string): unknown =>

@@ -23,7 +23,7 @@ const status = struct({
   terminating: maybe(int),
 });
 
-const shape = struct({
+export const replicaSetShape = struct({
   ...metaFields,
   deletedAt: maybe(time),
   /** The uid of the Deployment that controls it. */
@@ -43,15 +43,15 @@ const shape = struct({
   conditions: list(condition),
 });
 
-export type ReplicaSet = Infer<typeof shape>;
+export type ReplicaSet = Infer<typeof replicaSetShape>;
 
 /** A ReplicaSet (apps/v1): a version of its Deployment. */
-export const replicaSet = kind({
+export const replicaSet = /* @__PURE__ */ kind({
   name: "ReplicaSet",
   path: "/apis/apps/v1",
   plural: "replicasets",
   metadataOnly: false,
-  shape,
+  shape: replicaSetShape,
   read: (raw, door): ReplicaSet => {
     const notes = annotations(raw);
     const former = (notes["deployment.kubernetes.io/revision-history"] ?? "").split(",").map(wholeNumber);

@@ -3,7 +3,7 @@ import { dict, flag, maybe, struct, word, type Infer } from "../base/shape.ts";
 import { kind } from "./kind.ts";
 import { metaFields, readMeta } from "./meta.ts";
 
-const shape = struct({
+export const serviceShape = struct({
   ...metaFields,
   type: word,
   /** Undefined where the Service has none: its endpoints are then made by hand. */
@@ -11,15 +11,15 @@ const shape = struct({
   publishNotReady: flag,
 });
 
-export type Service = Infer<typeof shape>;
+export type Service = Infer<typeof serviceShape>;
 
 /** A Service (v1). */
-export const service = kind({
+export const service = /* @__PURE__ */ kind({
   name: "Service",
   path: "/api/v1",
   plural: "services",
   metadataOnly: false,
-  shape,
+  shape: serviceShape,
   read: (raw): Service => ({
     ...readMeta(raw),
     type: stringAt(raw, "spec", "type") ?? "ClusterIP",

@@ -5,7 +5,7 @@ import { kind } from "./kind.ts";
  * The health of one of our own watches, or of the API server as a whole: the one kind that no API server keeps. It is a
  * fact like any other, so that a gap is replayed, scrubbed and exported with what surrounds it.
  */
-const shape = struct({
+export const watchShape = struct({
   /** `plural` of the kind watched and its namespace, or "api" for the API server itself. */
   uid: word,
   /** "" when the whole cluster is watched. */
@@ -24,15 +24,15 @@ const shape = struct({
   message: maybe(text),
 });
 
-export type Watch = Infer<typeof shape>;
+export type Watch = Infer<typeof watchShape>;
 export type WatchState = "loading" | "live" | "lost" | "polling" | "forbidden" | "unwatched";
 
-export const watch = kind({
+export const watch = /* @__PURE__ */ kind({
   name: "Watch",
   path: "",
   plural: "",
   metadataOnly: false,
-  shape,
+  shape: watchShape,
   read: (): Watch => {
     throw new Error("A Watch is made by the watcher, never read from an API server.");
   },

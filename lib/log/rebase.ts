@@ -1,5 +1,6 @@
 import { same } from "../base/same.ts";
-import { kindNames, kinds, type KindName, type SlimOf } from "../kinds/kinds.ts";
+import type { SlimOf } from "../kinds/kinds.ts";
+import { kindNames, shapes, type KindName } from "../kinds/shapes.ts";
 import type { Change } from "./fact.ts";
 import type { World } from "./world.ts";
 
@@ -19,7 +20,7 @@ const goneOf = (kind: KindName, before: World, after: World): readonly Change[] 
 function putsOf(kind: KindName, before: World, after: World): readonly Change[] {
   const was = before.objects[kind] as ReadonlyMap<string, SlimOf<KindName>>;
   return [...(after.objects[kind] as ReadonlyMap<string, SlimOf<KindName>>).values()]
-    .filter((object) => !same(kinds[kind].shape, was.get(object.uid), object))
+    .filter((object) => !same(shapes[kind], was.get(object.uid), object))
     .map((put) => ({ kind, uid: put.uid, put }) as Change);
 }
 

@@ -1,5 +1,5 @@
 import type { AnyShape } from "../base/shape.ts";
-import { kinds } from "../kinds/kinds.ts";
+import { shapes } from "../kinds/shapes.ts";
 import { isPut, type Fact } from "./fact.ts";
 
 type Record_ = Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ const perString = 24;
  */
 export function weightOf(fact: Fact, before: unknown): number {
   const own = perObject + 6 * perField;
-  return isPut(fact) ? own + weigh(kinds[fact.kind].shape, fact.put, before) : own;
+  return isPut(fact) ? own + weigh(shapes[fact.kind], fact.put, before) : own;
 }
 
 function weigh(shape: AnyShape, value: unknown, before: unknown): number {

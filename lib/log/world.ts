@@ -1,5 +1,5 @@
-import type { KindName, SlimOf } from "../kinds/kinds.ts";
-import { kindNames } from "../kinds/kinds.ts";
+import type { SlimOf } from "../kinds/kinds.ts";
+import { kindNames, type KindName } from "../kinds/shapes.ts";
 import { isPut, type Fact } from "./fact.ts";
 
 type Objects = { readonly [N in KindName]: Map<string, SlimOf<N>> };

@@ -1,4 +1,4 @@
-import { kinds, type KindName } from "../kinds/kinds.ts";
+import { shapes } from "../kinds/shapes.ts";
 import type { Watch } from "../kinds/watch.ts";
 import type { MutableHistory } from "./mutable-history.ts";
 
@@ -13,7 +13,8 @@ export function stepGap(history: MutableHistory, watch: Watch): void {
   } else if (blind.delete(watch.uid) && blind.size === 0) closeGap(history);
 }
 
-const pluralOf = (name: string): string => (name in kinds ? kinds[name as KindName].plural || "api" : "api");
+/** The plural of a kind that is watched is its name in small letters with an s. */
+const pluralOf = (name: string): string => (name in shapes ? `${name.toLowerCase()}s` : "api");
 
 /** One gap at a time, however many watches are blind: it begins with the first and ends with the last. */
 function openGap({ gaps, folding }: MutableHistory, from: number): void {

@@ -1,4 +1,4 @@
-import { kinds } from "../kinds/kinds.ts";
+import { shapes } from "../kinds/shapes.ts";
 import type { ConnectionView } from "../view/connection.ts";
 import type { BoardRow } from "../view/view.ts";
 
@@ -83,9 +83,7 @@ export interface BrowserEvents {
  * Changes whenever the form of a frame does: a page that was loaded from an older server must not guess at newer frames.
  * It is a digest (FNV-1a) of the shapes of all kinds and of the number of the codec.
  */
-export const wireVersion: string = digest(
-  JSON.stringify([1, Object.entries(kinds).map(([name, { shape }]) => [name, shape])]),
-);
+export const wireVersion: string = digest(JSON.stringify([1, Object.entries(shapes)]));
 
 function digest(text: string): string {
   let hash = 0x811c9dc5;

@@ -1,4 +1,4 @@
-import { kindNames, kinds, type KindName } from "../../kinds/kinds.ts";
+import { kindNames, shapes, type KindName } from "../../kinds/shapes.ts";
 import type { Fact, Put } from "../../log/fact.ts";
 import {
   createReader,
@@ -141,7 +141,7 @@ function decodeObject(decoder: Decoder, head: number): What {
 function readFirst({ listener, changes }: Decoder, { kind, object }: Entry): AnySlim {
   const { reader } = listener;
   const from = reader.at;
-  const next = readChange(listener, kinds[kind].shape, object) as AnySlim;
+  const next = readChange(listener, shapes[kind], object) as AnySlim;
   const change = reader.bytes.subarray(from, reader.at);
   if (isRepeatable(change.length)) remember(changes, String.fromCharCode(...change));
   return next;
@@ -152,12 +152,12 @@ function readRepeated({ listener, changes }: Decoder, { kind, object }: Entry): 
   const change = changes.slots[readUint(listener.reader)];
   if (change === undefined) throw new Malformed("a change refers to one that was never sent");
   const reader = createReader(Uint8Array.from(change, (sign) => sign.charCodeAt(0)));
-  return readChange({ ...listener, reader }, kinds[kind].shape, object) as AnySlim;
+  return readChange({ ...listener, reader }, shapes[kind], object) as AnySlim;
 }
 
 function decodeNew(decoder: Decoder, code: number): Entry {
   const kind = readKind(decoder);
-  const { shape } = kinds[kind];
+  const shape = shapes[kind];
   const like = decoder.newest.get(kind);
   if (code === operation.like && like === undefined) throw new Malformed("an object is like none before it");
   const object = (

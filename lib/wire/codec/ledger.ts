@@ -1,5 +1,6 @@
 import type { AnyShape } from "../../base/shape.ts";
-import { kindNames, kinds, type KindName, type SlimOf } from "../../kinds/kinds.ts";
+import type { SlimOf } from "../../kinds/kinds.ts";
+import { kindNames, shapes, type KindName } from "../../kinds/shapes.ts";
 
 export type AnySlim = SlimOf<KindName>;
 
@@ -30,7 +31,7 @@ export function renew(entries: Iterable<Entry>): Renewed {
     (a, b) => rank(a) - rank(b) || (a.object.uid < b.object.uid ? -1 : a.object.uid > b.object.uid ? 1 : 0),
   );
   const words = new Set<string>();
-  for (const { kind, object } of sorted) collectWords(kinds[kind].shape, object, words);
+  for (const { kind, object } of sorted) collectWords(shapes[kind], object, words);
   return {
     entries: sorted.map(({ kind, object }, number) => ({ number, kind, object })),
     words: [...words],
