@@ -70,6 +70,6 @@ export function bridgeCourse(course: Course, begins: Begins, formerHeard: number
   const steps = bridge(window.world, worldOf(begins), heard, looked);
   continueCourse(
     course,
-    steps.map(({ change, at }) => ({ ...change, seq: begins.seq, at }) as Fact),
+    steps.map(({ change, at }) => ({ ...change, seq: begins.seq, at })),
   );
 }

@@ -29,42 +29,39 @@ class Misfit extends Error {
 }
 
 function take(shape: AnyShape, value: unknown, path: string): unknown {
-  switch (shape.type) {
-    case "text":
-    case "word":
-      if (typeof value === "string") return value;
-      break;
-    case "int":
-    case "time":
-      if (typeof value === "number" && Number.isFinite(value)) return value;
-      break;
-    case "flag":
-      if (typeof value === "boolean") return value;
-      break;
-    case "maybe":
-      return value === undefined || value === null ? undefined : take(shape.of, value, path);
-    case "list":
-      if (Array.isArray(value))
-        return value.map((entry, index) => take(shape.of, entry, below(path, String(index))));
-      break;
-    case "dict":
-      if (isRecord(value))
-        return Object.fromEntries(
-          Object.entries(value).map(([key, entry]) => [key, take(shape.of, entry, below(path, key))]),
-        );
-      break;
-    case "struct":
-      if (isRecord(value))
-        return Object.fromEntries(
-          shape.fields.map(([key, of]) => [
-            key,
-            take(of, Object.hasOwn(value, key) ? value[key] : undefined, below(path, key)),
-          ]),
-        );
-      break;
-  }
+  if (shape.type === "maybe")
+    return value === undefined || value === null ? undefined : take(shape.of, value, path);
+  if (shape.type === "list" && Array.isArray(value))
+    return value.map((entry, index) => take(shape.of, entry, below(path, String(index))));
+  if (shape.type === "dict" && isRecord(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, entry]) => [key, take(shape.of, entry, below(path, key))]),
+    );
+  if (shape.type === "struct" && isRecord(value))
+    return Object.fromEntries(
+      shape.fields.map(([key, of]) => [key, take(of, own(value, key), below(path, key))]),
+    );
+  if (isScalar(shape.type, value)) return value;
   throw new Misfit(path, shape.type);
 }
+
+function isScalar(type: AnyShape["type"], value: unknown): boolean {
+  switch (type) {
+    case "text":
+    case "word":
+      return typeof value === "string";
+    case "int":
+    case "time":
+      return Number.isFinite(value);
+    case "flag":
+      return typeof value === "boolean";
+    default:
+      return false;
+  }
+}
+
+const own = (record: Readonly<Record<string, unknown>>, key: string): unknown =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
 
 const below = (path: string, key: string): string => (path === "" ? key : `${path}.${key}`);
 

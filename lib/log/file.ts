@@ -71,9 +71,8 @@ function readBody(head: FactsHeader, lines: readonly string[]): FactsFile | File
   let previous: Pick<Fact, "seq" | "at"> = { seq: head.seq, at: head.keptFrom };
   for (let index = 1; index < lines.length - 1; index++) {
     const line = readLine(parse(lines[index] ?? ""));
-    if (line?.type === "object" && facts.length === 0) base.push(line);
-    else if (line?.type === "fact" && follows(previous, line.fact))
-      facts.push((previous = line.fact) as Fact);
+    if (line?.type === "object" && facts.length === 0) base.push({ kind: line.kind, put: line.put });
+    else if (line?.type === "fact" && follows(previous, line.fact)) facts.push((previous = line.fact));
     else return { type: "damaged", line: index + 1 };
   }
   const whole = parse(lines.at(-1) ?? "")?.["end"] === facts.length && lines.length > 1;

@@ -10,8 +10,8 @@ import { homeOf } from "../../lib/rollout/neighbourhood.ts";
 import type { Ref } from "../../lib/rollout/ref.ts";
 import { viewOf } from "../../lib/view/view-of.ts";
 import { createHub, type Hub } from "./hub.ts";
-import { createRandom, createTestCluster, type TestCluster } from "./testing/cluster.ts";
-import { createPair, createTestAudience, type Pair, type TestAudience } from "./testing/pair.ts";
+import { createRandom, createTestCluster, type TestCluster } from "../../lib/log/testing/cluster.ts";
+import { createPair, createTestAudience, type TestAudience } from "./testing/pair.ts";
 import { createTestTime, type TestTime } from "./testing/timing.ts";
 
 const limits = { time: 3_600_000, bytes: 64 * 1024 * 1024 };
@@ -57,7 +57,7 @@ function openPage(time: TestTime, ref: Ref) {
   const stage = createStageStore(ref, session);
   const board = createBoardStore(session);
   let told = 0;
-  stage.subscribe(() => void told++);
+  stage.subscribe(() => (told += 1));
   board.subscribe(() => undefined);
   return { ref, pair, session, stage, board, told: () => told };
 }
@@ -72,46 +72,70 @@ function truth(log: Log, ref: Ref, now: number) {
   return { history, view: viewOf({ world, progress: history.folding.progress, ref }, now) };
 }
 
-/** Runs one seed: everything that may happen to a connection happens. Returns what is compared at the end. */
-function run(seed: number, { restarts, steps = 300 }: { restarts: boolean; steps?: number }) {
+type Page = ReturnType<typeof openPage>;
+
+/** A cluster, the lives of its server, and the pages that are open over them. */
+function openWorld(seed: number) {
   const random = createRandom(seed);
   const time = createTestTime();
   const cluster = createTestCluster(random);
   for (let index = 0; index < 20; index++) cluster.step(time.now());
-  let [life, epoch] = [begin(time, cluster, 0), 0];
-  const pages = refs.flatMap((ref) => [openPage(time, ref), openPage(time, ref)]);
-  const connect = (pair: Pair): void => {
-    if (!pair.isConnected()) pair.connect(life.hub, life.audience);
+  return {
+    random,
+    time,
+    cluster,
+    life: begin(time, cluster, 0),
+    epoch: 0,
+    pages: refs.flatMap((ref) => [openPage(time, ref), openPage(time, ref)]),
+  };
+}
+
+type Story = ReturnType<typeof openWorld>;
+
+const connect = ({ pair }: Page, { life }: Story): void => {
+  if (!pair.isConnected()) pair.connect(life.hub, life.audience);
+};
+
+/** The connection is cut, or made; the page reads slowly, or not at all for a while. */
+function trouble(page: Page, story: Story): void {
+  const chance = story.random();
+  if (chance < 0.02) page.pair.cut();
+  else if (chance < 0.3) connect(page, story);
+  if (chance > 0.4) page.pair.flush(chance > 0.8 ? Infinity : 1 + Math.floor(story.random() * 3));
+}
+
+function restart(story: Story): void {
+  for (const { pair } of story.pages) pair.cut();
+  story.life.hub.stop();
+  story.time.pass(Math.floor(story.random() * 5_000));
+  for (let missed = 0; missed < 5; missed++) story.cluster.step(story.time.now());
+  story.life = begin(story.time, story.cluster, ++story.epoch);
+}
+
+/** Runs one seed: everything that may happen to a connection happens, and then everything arrives. */
+function run(seed: number, { restarts, steps = 250 }: { restarts: boolean; steps?: number }): Story {
+  const story = openWorld(seed);
+  const { random, time, cluster, pages } = story;
+  const append = (changes: ReturnType<TestCluster["step"]>): void => {
+    for (const change of changes) story.life.log.append(change, time.now());
   };
   for (let index = 0; index < steps; index++) {
-    for (const change of cluster.step(time.now())) life.log.append(change, time.now());
+    append(cluster.step(time.now()));
     time.pass(random() < 0.3 ? 0 : Math.floor(random() * 400));
-    for (const { pair } of pages) {
-      const chance = random();
-      if (chance < 0.02) pair.cut();
-      else if (chance < 0.3) connect(pair);
-      // Some read slowly, some not at all for a while.
-      if (chance > 0.4) pair.flush(chance > 0.8 ? Infinity : 1 + Math.floor(random() * 3));
-    }
-    if (restarts && random() < 0.01) {
-      for (const { pair } of pages) pair.cut();
-      life.hub.stop();
-      time.pass(Math.floor(random() * 5_000));
-      for (let missed = 0; missed < 5; missed++) cluster.step(time.now());
-      life = begin(time, cluster, ++epoch);
-    }
+    for (const page of pages) trouble(page, story);
+    if (restarts && random() < 0.01) restart(story);
   }
-  for (const change of cluster.settle(time.now())) life.log.append(change, time.now());
+  append(cluster.settle(time.now()));
   for (let settle = 0; settle < 8; settle++) {
-    for (const { pair } of pages) connect(pair);
+    for (const page of pages) connect(page, story);
     for (const { pair } of pages) pair.flush();
     time.pass(300);
   }
-  return { pages, life, time };
+  return story;
 }
 
 describe("rule 30: whatever happens on the way, a page ends in the server's state", () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])("over any order of disconnects and slow reading (seed %i)", (seed) => {
+  it.each([1, 2, 3, 4, 5])("over any order of disconnects and slow reading (seed %i)", (seed) => {
     const { pages, life } = run(seed, { restarts: false });
     for (const { ref, stage } of pages) {
       const { history, view } = truth(life.log, ref, stage.get().now());
@@ -126,7 +150,7 @@ describe("rule 30: whatever happens on the way, a page ends in the server's stat
     }
   });
 
-  it.each([11, 12, 13, 14, 15, 16])("over restarts of the server too (seed %i)", (seed) => {
+  it.each([11, 12, 13, 14])("over restarts of the server too (seed %i)", (seed) => {
     const { pages, life } = run(seed, { restarts: true });
     for (const { ref, stage } of pages) {
       const { view } = truth(life.log, ref, stage.get().now());
@@ -137,7 +161,7 @@ describe("rule 30: whatever happens on the way, a page ends in the server's stat
     }
   });
 
-  it.each([21, 22, 23])("on the board too (seed %i)", (seed) => {
+  it.each([21, 22])("on the board too (seed %i)", (seed) => {
     const { pages, life } = run(seed, { restarts: seed % 2 === 0 });
     const wanted = life.hub
       .rows()
@@ -150,7 +174,7 @@ describe("rule 30: whatever happens on the way, a page ends in the server's stat
     }
   });
 
-  it.each([31, 32])("and a frame is encoded once, however many pages there are (seed %i)", (seed) => {
+  it.each([31])("and a frame is encoded once, however many pages there are (seed %i)", (seed) => {
     const { life } = run(seed, { restarts: false, steps: 150 });
     const { frames } = life.hub.counts();
     expect(life.audience.encoded()).toBeLessThanOrEqual(frames);

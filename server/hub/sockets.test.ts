@@ -9,7 +9,7 @@ import type { BrowserEvents, Range, ServerEvents } from "../../lib/wire/events.t
 import { Decoder, Encoder } from "../../lib/wire/parser.ts";
 import { createSockets, type Sockets } from "./sockets.ts";
 import type { HubSource } from "./source.ts";
-import { createRandom, createTestCluster, type TestCluster } from "./testing/cluster.ts";
+import { createRandom, createTestCluster, type TestCluster } from "../../lib/log/testing/cluster.ts";
 
 type Client = Socket<ServerEvents, BrowserEvents>;
 
@@ -35,7 +35,7 @@ interface Served {
   readonly server: Server;
 }
 
-const closing: (() => Promise<unknown> | void)[] = [];
+const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
@@ -65,7 +65,7 @@ function connect({ url }: Served, transports = ["websocket"]): Client {
     forceNew: true,
     reconnection: false,
   });
-  closing.push(() => void client.disconnect());
+  closing.push(() => client.disconnect());
   return client;
 }
 

@@ -146,7 +146,9 @@ type Emit = (event: Message["event"], ...args: Message["args"]) => void;
 
 const browserOf = (connection: Connection): Browser => ({
   id: connection.id,
-  say: ({ event, args }) => void (connection.emit.bind(connection) as Emit)(event, ...args),
+  say: ({ event, args }) => {
+    (connection.emit.bind(connection) as Emit)(event, ...args);
+  },
   join: (channel) => void connection.join(room(channel)),
   leave: (channel) => void connection.leave(room(channel)),
   close: () => connection.disconnect(true),
@@ -157,7 +159,9 @@ const audienceOf = (io: IO): Audience => ({
     const listeners = io.to(room(channel));
     (listeners.emit.bind(listeners) as Emit)(event, ...args);
   },
-  tellAll: ({ event, args }) => void (io.emit.bind(io) as Emit)(event, ...args),
+  tellAll: ({ event, args }) => {
+    (io.emit.bind(io) as Emit)(event, ...args);
+  },
 });
 
 function countingEncoder() {

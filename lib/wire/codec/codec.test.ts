@@ -5,7 +5,6 @@ import { kindNames, kinds, type KindName } from "../../kinds/kinds.ts";
 import type { Fact } from "../../log/fact.ts";
 import { createDecoder, decode } from "./decoder.ts";
 import { createEncoder, encodeBeginning, encodeFact, encodeRenewal, takeFrame } from "./encoder.ts";
-import type { AnySlim } from "./ledger.ts";
 
 /** Any value that a shape allows, the strange ones too: halves of surrogate pairs, fractions, far times. */
 function anyOf(shape: AnyShape): fc.Arbitrary<unknown> {
@@ -138,9 +137,7 @@ describe("the codec of frames", () => {
         encodeRenewal(fresh, running);
         const decoder = createDecoder();
         const begun = good(decode(decoder, takeFrame(fresh)));
-        expect(begun.begins?.objects.map(({ put }) => put as AnySlim)).toEqual(
-          there.map(({ object }) => object),
-        );
+        expect(begun.begins?.objects.map(({ put }) => put)).toEqual(there.map(({ object }) => object));
         const shifted = later.map((fact) => ({ ...fact, seq: fact.seq + running.seq, at: fact.at + 1e9 }));
         for (const fact of shifted) encodeFact(running, fact);
         expect(good(decode(decoder, takeFrame(running))).facts).toEqual(shifted);

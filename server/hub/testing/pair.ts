@@ -87,7 +87,7 @@ export function createPair(): Pair {
         toServer.push(() => {
           if (event === "clock")
             visitor.clock((time: number) => toBrowser.push(() => (args[0] as (now: number) => void)(time)));
-          else (visitor[event] as (...all: unknown[]) => void)(...(args as unknown[]));
+          else (visitor[event])(...args);
         });
       },
       again: () => {

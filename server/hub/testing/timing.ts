@@ -65,7 +65,9 @@ export function createTestTime(start = Date.parse("2026-01-01T00:00:00Z")): Test
           wakes.add(run);
           return () => wakes.delete(run);
         },
-        reload: () => void reloads++,
+        reload: () => {
+          reloads += 1;
+        },
         reloads: () => reloads,
         show: (visible) => {
           isHidden = !visible;

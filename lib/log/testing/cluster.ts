@@ -1,7 +1,7 @@
-import type { Raw } from "../../../lib/base/raw.ts";
-import { share } from "../../../lib/base/equal.ts";
-import { kinds, type KindName, type SlimOf } from "../../../lib/kinds/kinds.ts";
-import type { Change } from "../../../lib/log/fact.ts";
+import type { Raw } from "../../base/raw.ts";
+import { share } from "../../base/equal.ts";
+import { kinds, type KindName, type SlimOf } from "../../kinds/kinds.ts";
+import type { Change } from "../fact.ts";
 
 /** A number from 0 to 1, the same series for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
@@ -168,7 +168,15 @@ export function createTestCluster(random: () => number): TestCluster {
       pick(["Pod", "Pod", "Pod", "Service", "Deployment", "Event", "ReplicaSet"] as const) ?? "Pod";
     const owners = new Set(of("Pod").map(({ owner }) => owner));
     const object = pick(of(kind).filter(({ uid: id }) => !owners.has(id)));
-    return object === undefined || (kind === "Deployment" && random() < 0.7) ? [] : gone(kind, object.uid);
+    if (object === undefined || (kind === "Deployment" && random() < 0.7)) return [];
+    // What it owns goes with it.
+    const sets = of("ReplicaSet").filter(({ owner }) => owner === object.uid);
+    const left = of("Pod").filter(({ owner }) => sets.some((set) => set.uid === owner));
+    return [
+      ...left.flatMap((one) => gone("Pod", one.uid)),
+      ...sets.flatMap((one) => gone("ReplicaSet", one.uid)),
+      ...gone(kind, object.uid),
+    ];
   };
   const configure = (at: number): readonly Change[] =>
     read("ConfigMap", { ...meta("settings", "settings", at, { resourceVersion: String(++serial) }) });
