@@ -138,7 +138,7 @@ const troubles: ReadonlySet<string> = new Set([
 
 /**
  * Nobody tells when a pod that is gone was ready. One that nothing speaks against is taken for ready from its start on,
- * or after the wait that is usual here.
+ * or after the wait that is usual here; one that is older than all Events, for ready all along (0).
  */
 function readyOf(
   { created, left }: Named,
@@ -146,7 +146,8 @@ function readyOf(
   wait: number | undefined,
 ): number | undefined {
   if (events.some(({ reason }) => troubles.has(reason))) return undefined;
-  const usual = created === undefined || wait === undefined ? undefined : created + wait;
+  if (created === undefined) return 0;
+  const usual = wait === undefined ? undefined : created + wait;
   const ready = events.find(({ reason }) => reason === "Started")?.firstAt ?? usual;
   return ready !== undefined && ready < (left ?? Infinity) ? ready : undefined;
 }

@@ -91,9 +91,6 @@ function beginsOf(deployment: Deployment, sets: readonly ReplicaSet[]) {
   return begins.sort((a, b) => a.at - b.at);
 }
 
-/** How soon after a ReplicaSet was sized its pods are there, ms. */
-const creation = 3_000;
-
 /** Sizes and counts of the ReplicaSets, one fact a second in which they differ. */
 function drawSets(
   draft: Draft,
@@ -108,7 +105,7 @@ function drawSets(
     const times = [
       ...sizes.map(({ at }) => at),
       ...lives.flatMap(({ created, ready, left }) => [created, ready, ready && ready + wait, left]),
-    ].filter((time) => time !== undefined);
+    ].filter((time): time is number => time !== undefined && time > 0);
     // What an old ReplicaSet without pods and Events had once, nobody tells.
     if (times.length === 0) continue;
     const from = sizes[0]?.from === undefined ? Math.min(...times) : set.createdAt;
@@ -124,12 +121,12 @@ function setAt(
   { sizes, wait }: { readonly sizes: readonly Sized[]; readonly wait: number },
 ): ReplicaSet {
   const alive = lives.filter(({ created = -Infinity, left = Infinity }) => created <= at && at < left);
-  const soon = lives.filter(
-    ({ created = -Infinity, left = Infinity }) => created <= at + creation && at < left,
-  );
   const size = sizeAt(sizes, at);
+  // Whatever comes before the next size is part of this one.
+  const until = sizes.find((next) => next.at > at)?.at ?? Infinity;
+  const known = lives.filter(({ created = -Infinity, left = Infinity }) => created < until && at < left);
   // Pods of which nothing is left but the size of their ReplicaSet: they are taken for available.
-  const forgotten = Math.max(0, (size ?? 0) - soon.length);
+  const forgotten = Math.max(0, (size ?? 0) - known.length);
   const ready = (delay: number): number =>
     alive.filter((life) => life.ready !== undefined && life.ready + delay <= at).length + forgotten;
   return {
