@@ -46,7 +46,7 @@ export function openCluster(cluster: Cluster, options: LiveOptions): Supply {
     now: clock.now,
     source: () => sourceOf(cluster, options),
     problem: () => problemOf(watcher.pulse(), options.problem),
-    lastHeard: () => lastHeard(watcher),
+    lastHeard: watcher.lastHeard,
     resourceVersion: (kind, namespace) => versionOf(watcher, kind, namespace),
     interest: watcher.interest,
     stop: async () => {
@@ -93,11 +93,6 @@ function problemOf(pulse: PulseStatus, initial: Problem | undefined): Problem | 
     case "lost":
       return undefined;
   }
-}
-
-function lastHeard(watcher: Watcher): number | undefined {
-  const times = watcher.health().flatMap((one) => one.lastHeard ?? []);
-  return times.length === 0 ? undefined : Math.max(...times);
 }
 
 function versionOf(watcher: Watcher, kind: KindName, namespace: string): string | undefined {

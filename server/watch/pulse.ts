@@ -15,6 +15,8 @@ export interface Pulse {
   readonly status: () => PulseStatus;
   /** A line of a watch came, which is a sign of life too. */
   readonly heard: () => void;
+  /** When the last sign of life came, or for an answer when it was asked for; ms. */
+  readonly lastSign: () => number | undefined;
   readonly stop: () => void;
 }
 
@@ -73,6 +75,7 @@ export function feelPulse(cluster: Cluster, tell: (status: PulseStatus) => void)
   return {
     status: () => status,
     heard: () => (lastSign = clock.now()),
+    lastSign: () => lastSign,
     stop: () => stopping.abort(),
   };
 }

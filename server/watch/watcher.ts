@@ -45,6 +45,8 @@ export interface Watcher {
   /** By plural, or `plural@namespace`: the version that the log is complete up to. */
   readonly resourceVersions: () => Readonly<Record<string, string>>;
   readonly pulse: () => PulseStatus;
+  /** When the newest line, bookmark or answer of the API server came, ms. */
+  readonly lastHeard: () => number | undefined;
 }
 
 /** Of these a large cluster has too many to watch them all. */
@@ -111,6 +113,7 @@ export function startWatching(cluster: Cluster, sink: Sink, options: WatchOption
 
   return {
     pulse: pulse.status,
+    lastHeard: pulse.lastSign,
     interest: interest.add,
     health: () => [...scopes].flatMap(([name, one]) => healthOfKind(name, one)),
     resourceVersions: () => versionsOf(scopes),
