@@ -61,7 +61,8 @@ export function isMoving(history: History, now: number): boolean {
  * pixels. A stamp from another clock that lies further ahead moves nothing.
  */
 export function latestMoment(history: History, now: number): number {
-  const newest = Math.max(history.replicas.at(-1)?.at ?? 0, history.marks.at(-1)?.at ?? 0);
+  const ends = [history.replicas, history.marks, ...history.traffic.map(({ steps }) => steps)];
+  const newest = Math.max(...ends.map((steps) => steps.at(-1)?.at ?? 0));
   return newest > now && newest - now <= 2 * seconds ? newest : now;
 }
 

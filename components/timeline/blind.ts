@@ -1,5 +1,4 @@
 import { type Gap, type History } from "../../lib/rollout/history.ts";
-import { textWidth } from "./text-width.ts";
 import { edgeOf, type Sheet } from "./sheet.ts";
 
 export type PanelName = "replicas" | "traffic" | "pods" | "events";
@@ -16,7 +15,10 @@ const sources: Readonly<Record<PanelName, readonly string[]>> = {
 export interface Stretch {
   readonly x0: number;
   readonly x1: number;
+  readonly width: number;
 }
+
+const stretch = (x0: number, x1: number): Stretch => ({ x0, x1, width: x1 - x0 });
 
 const blinds = (gap: Gap, panel: PanelName): boolean =>
   gap.watches.some((watch) => sources[panel].includes(watch));
@@ -31,13 +33,13 @@ export function blindOf(history: History, panel: PanelName, sheet: Sheet): reado
     .filter((gap) => gap.from < sheet.to && (gap.to ?? Infinity) > sheet.from)
     .map((gap) => {
       const x0 = edgeOf(sheet, gap.from);
-      return { x0, x1: Math.max(edgeOf(sheet, gap.to ?? sheet.to), x0 + 2) };
+      return stretch(x0, Math.max(edgeOf(sheet, gap.to ?? sheet.to), x0 + 2));
     })
     .sort((a, b) => a.x0 - b.x0);
-  return stretches.reduce<readonly Stretch[]>((merged, stretch) => {
+  return stretches.reduce<readonly Stretch[]>((merged, next) => {
     const last = merged.at(-1);
-    if (last === undefined || last.x1 < stretch.x0) return [...merged, stretch];
-    return [...merged.slice(0, -1), { x0: last.x0, x1: Math.max(last.x1, stretch.x1) }];
+    if (last === undefined || last.x1 < next.x0) return [...merged, next];
+    return [...merged.slice(0, -1), stretch(last.x0, Math.max(last.x1, next.x1))];
   }, []);
 }
 
@@ -51,11 +53,7 @@ export function pastOf(history: History, sheet: Sheet): Past {
   const kept = edgeOf(sheet, history.keptFrom);
   const seen = Math.max(edgeOf(sheet, history.seenFrom), kept);
   return {
-    forgotten: kept > 0 ? { x0: 0, x1: kept } : undefined,
-    reconstructed: seen > kept ? { x0: kept, x1: seen } : undefined,
+    forgotten: kept > 0 ? stretch(0, kept) : undefined,
+    reconstructed: seen > kept ? stretch(kept, seen) : undefined,
   };
 }
-
-/** Where a word stands in a stretch; undefined where it is too narrow for it. */
-export const middleOf = ({ x0, x1 }: Stretch, word: string): number | undefined =>
-  x1 - x0 < textWidth(word, 11.5) + 16 ? undefined : Math.round((x0 + x1) / 2);

@@ -19,6 +19,7 @@ interface MarkLabel {
   readonly text: string;
   readonly x: number;
   readonly y: number;
+  readonly align: "start" | "end";
   /** From the mark down to words on a lower line. */
   readonly thread: string | undefined;
 }
@@ -52,7 +53,7 @@ interface Cluster {
 export function eventsPicture(history: History, sheet: Sheet, textOf: (mark: Mark) => string): EventsPicture {
   const { marks, versions } = history;
   const clusters = clustersOf(marks, sheet);
-  const labels = placeLabels(clusters, (cluster) => labelOf(cluster, marks, textOf));
+  const labels = placeLabels(clusters, sheet, (cluster) => labelOf(cluster, marks, textOf));
   return {
     height: 8 + lines * lineHeight,
     rug,
@@ -100,32 +101,56 @@ function labelOf(cluster: Cluster, marks: readonly Mark[], textOf: (mark: Mark) 
   );
 }
 
-/** Words stand beside their mark on the first line, or on a line below; the weightier mark chooses first. */
+interface Taken {
+  readonly x0: number;
+  readonly x1: number;
+  readonly line: number;
+}
+
+/** Where words may stand, the best first: right of their mark, left of it, or on a line below. */
+function placesOf(
+  x: number,
+  width: number,
+  sheet: Sheet,
+): readonly (Taken & { readonly align: "start" | "end" })[] {
+  const right = { x0: x + gap, x1: x + gap + width, line: 0, align: "start" } as const;
+  const left = { x0: x - gap - width, x1: x - gap, line: 0, align: "end" } as const;
+  const below = [1, 2].flatMap((line) => [
+    { x0: x + 6, x1: x + 6 + width, line, align: "start" } as const,
+    { x0: x - 6 - width, x1: x - 6, line, align: "end" } as const,
+  ]);
+  // The edge of the plot lies somewhere in the last ninth of the sheet.
+  const edge = (sheet.width * 8) / 9;
+  const all = [right, left, ...below];
+  return [...all.filter(({ x1 }) => x1 <= edge), ...all.filter(({ x1 }) => x1 > edge)];
+}
+
+/** The weightier mark chooses its place first; where there is none left, the words are hidden. */
 function placeLabels(
   clusters: readonly Cluster[],
+  sheet: Sheet,
   textOf: (cluster: Cluster) => string,
 ): readonly PlacedMark["label"][] {
-  const taken: { x0: number; x1: number; line: number }[] = clusters.map(({ x }) => ({
-    x0: x - 9,
-    x1: x + 9,
-    line: 0,
-  }));
+  const taken: Taken[] = clusters.map(({ x }) => ({ x0: x - 9, x1: x + 9, line: 0 }));
   const labels: PlacedMark["label"][] = clusters.map(() => undefined);
   const turns = clusters.map((cluster, index) => ({ cluster, index }));
   turns.sort((a, b) => b.cluster.weight - a.cluster.weight || a.index - b.index);
   for (const { cluster, index } of turns) {
     const text = textOf(cluster);
-    const width = textWidth(text, fontSize);
-    for (let line = 0; line < lines; line += 1) {
-      const x = line === 0 ? cluster.x + gap : cluster.x + 6;
-      const free = taken.every((other) => other.line !== line || other.x0 > x + width + 6 || other.x1 < x);
-      if (!free) continue;
-      taken.push({ x0: x, x1: x + width, line });
-      const y = rug + line * lineHeight;
-      const thread = line === 0 ? undefined : `M${cluster.x + 0.5} ${rug}V${y}h3`;
-      labels[index] = { text, x, y, thread };
-      break;
-    }
+    const place = placesOf(cluster.x, textWidth(text, fontSize), sheet).find((wanted) =>
+      taken.every(({ x0, x1, line }) => line !== wanted.line || x0 > wanted.x1 + 6 || x1 < wanted.x0),
+    );
+    if (place === undefined) continue;
+    taken.push(place);
+    const y = rug + place.line * lineHeight;
+    labels[index] = {
+      text,
+      y,
+      x: place.align === "start" ? place.x0 : place.x1,
+      align: place.align,
+      thread:
+        place.line === 0 ? undefined : `M${cluster.x + 0.5} ${rug}V${y}h${place.align === "start" ? 3 : -3}`,
+    };
   }
   return labels;
 }

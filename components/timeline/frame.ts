@@ -1,4 +1,3 @@
-import { type Stretch } from "./blind.ts";
 import { textWidth } from "./text-width.ts";
 import { edgeOf, shiftOf, sheetOf, xOf, type Sheet } from "./sheet.ts";
 import { type Span } from "./window.ts";
@@ -20,14 +19,14 @@ export interface Frame {
   /** Milliseconds of one pixel. */
   readonly pixel: number;
   /** The visible part of the sheet that lies before now and is not paler, in pixels of the sheet: names stand there. */
-  readonly visible: Stretch;
+  readonly visible: { readonly x0: number; readonly x1: number };
 }
 
 const narrow = 560;
 
 /** Widths of the columns of labels beside a plot, by the width of all. */
 export const gutters = (width: number): { left: number; right: number } =>
-  width < narrow ? { left: 40, right: 44 } : { left: 72, right: 66 };
+  width < narrow ? { left: 40, right: 50 } : { left: 72, right: 66 };
 
 export interface FrameInput {
   readonly window: Span;

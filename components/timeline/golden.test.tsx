@@ -38,7 +38,7 @@ function draw({ history, now, span, width = 880 }: Scene): string {
     sheet,
   );
   const textOf = (mark: History["marks"][number]) => say(en, mark.text);
-  const pictures = openPictures()({ history, version: 1, sheet, service: undefined, textOf });
+  const pictures = openPictures()({ history, version: 1, sheet, service: undefined, textOf, asleep: false });
   const picture = <Picture history={history} pictures={pictures} frame={frame} words={en} />;
   return `${renderToStaticMarkup(picture).replaceAll("><", ">\n<")}\n`;
 }

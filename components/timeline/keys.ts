@@ -50,32 +50,34 @@ const pan =
   (context) =>
     time({ type: "pan", by: share * span(context) });
 
-const bindings: Readonly<Record<string, Binding>> = {
-  ArrowLeft: arrow(-1),
-  ArrowRight: arrow(1),
-  ArrowUp: () => ({ type: "read", by: -1 }),
-  ArrowDown: () => ({ type: "read", by: 1 }),
-  PageUp: () => ({ type: "mark", by: -1 }),
-  PageDown: () => ({ type: "mark", by: 1 }),
-  KeyW: zoom(1 / 1.5),
-  KeyS: zoom(1.5),
-  KeyA: pan(-0.2),
-  KeyD: pan(0.2),
-  KeyF: () => time({ type: "follow" }),
-  Home: () => time({ type: "first" }),
-  End: () => time({ type: "follow" }),
-  Space: ({ state }) => time({ type: state.playing ? "pause" : "play" }),
-  Enter: () => time({ type: "fit" }),
-  Escape: ({ state }) =>
-    time(state.selection === undefined && !isFollowing(state) ? { type: "pause" } : { type: "clear" }),
-  KeyT: () => ({ type: "tables" }),
-  ...Object.fromEntries(
-    speeds.map((speed, index) => [`Digit${index + 1}`, () => time({ type: "speed", speed })]),
-  ),
-};
+const bindings = new Map<string, Binding>(
+  Object.entries<Binding>({
+    ArrowLeft: arrow(-1),
+    ArrowRight: arrow(1),
+    ArrowUp: () => ({ type: "read", by: -1 }),
+    ArrowDown: () => ({ type: "read", by: 1 }),
+    PageUp: () => ({ type: "mark", by: -1 }),
+    PageDown: () => ({ type: "mark", by: 1 }),
+    KeyW: zoom(1 / 1.5),
+    KeyS: zoom(1.5),
+    KeyA: pan(-0.2),
+    KeyD: pan(0.2),
+    KeyF: () => time({ type: "follow" }),
+    Home: () => time({ type: "first" }),
+    End: () => time({ type: "follow" }),
+    Space: ({ state }) => time({ type: state.playing ? "pause" : "play" }),
+    Enter: () => time({ type: "fit" }),
+    Escape: ({ state }) =>
+      time(state.selection === undefined && !isFollowing(state) ? { type: "pause" } : { type: "clear" }),
+    KeyT: () => ({ type: "tables" }),
+    ...Object.fromEntries(
+      speeds.map((speed, index) => [`Digit${index + 1}`, () => time({ type: "speed", speed })]),
+    ),
+  }),
+);
 
 /** What the stroke asks for; undefined: nothing, the page may have it. */
 export function commandOf(stroke: Stroke, context: KeyContext): KeyCommand | undefined {
   if (stroke.key === "?") return { type: "help" };
-  return bindings[stroke.code]?.(context, stroke);
+  return bindings.get(stroke.code)?.(context, stroke);
 }

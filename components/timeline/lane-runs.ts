@@ -5,7 +5,9 @@ import { type Texture } from "./palette.ts";
 import { edgeOf, type Sheet } from "./sheet.ts";
 
 /** A stretch of a row in one texture. */
-export interface TextureRun extends Stretch {
+export interface TextureRun {
+  readonly x0: number;
+  readonly x1: number;
   readonly texture: Texture;
 }
 

@@ -1,8 +1,9 @@
 import { type Block } from "./outline.ts";
-import { type Stretch } from "./blind.ts";
 
 /** Where a name may stand in a band: a stretch that is high enough all along. */
-export interface Room extends Stretch {
+export interface Room {
+  readonly x0: number;
+  readonly x1: number;
   readonly y: number;
 }
 
@@ -46,7 +47,7 @@ const margin = 8;
  */
 export function placeName(
   rooms: readonly Room[],
-  visible: Stretch,
+  visible: { readonly x0: number; readonly x1: number },
   width: number,
 ): { readonly x: number; readonly y: number } | undefined {
   let best: { x: number; y: number; width: number } | undefined;

@@ -12,7 +12,7 @@ describe("outlines", () => {
       { x0: 0, x1: 4, y0: 10, y1: 5 },
       { x0: 4, x1: 6, y0: 10, y1: 2 },
     ];
-    expect(outlines(blocks)).toBe("M0 5H4V2H6V10H4V10H0Z");
+    expect(outlines(blocks)).toBe("M0 5H4V2H6V10H0Z");
   });
 
   test("of blocks apart, in x or in y, are two", () => {

@@ -24,16 +24,22 @@ export function outlines(blocks: readonly Block[]): string {
   return path;
 }
 
+/** Along the heads to the right, and back along the feet. */
 function outline(blocks: readonly Block[], first: number, last: number): string {
-  let head = "";
-  let foot = "";
+  let path = "";
   for (let index = first; index <= last; index += 1) {
     const block = blocks[index];
-    if (block === undefined) break;
-    head += index === first ? `M${block.x0} ${block.y1}H${block.x1}` : `V${block.y1}H${block.x1}`;
-    foot = `V${block.y0}H${block.x0}${index === first ? "Z" : foot}`;
+    if (block === undefined) continue;
+    path += index === first ? `M${block.x0} ${block.y1}H${block.x1}` : `V${block.y1}H${block.x1}`;
   }
-  return head + foot;
+  let level: number | undefined;
+  for (let index = last; index >= first; index -= 1) {
+    const block = blocks[index];
+    if (block === undefined) continue;
+    if (block.y0 !== level) path += level === undefined ? `V${block.y0}` : `H${block.x1}V${block.y0}`;
+    level = block.y0;
+  }
+  return `${path}H${blocks[first]?.x0 ?? 0}Z`;
 }
 
 /** The heads of blocks as level lines, without risers between them. */

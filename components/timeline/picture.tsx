@@ -43,7 +43,7 @@ export function Picture({ history, pictures, frame, words }: PictureProps) {
         <Traffic picture={pictures.traffic} {...common} />
       </svg>
       <svg y={y.pods}>
-        <Pods picture={pictures.pods} {...common} />
+        <Pods picture={pictures.pods} past={pictures.past} frame={frame} versions={history.versions} />
       </svg>
       <svg y={y.events}>
         <Events picture={pictures.events} past={pictures.past} frame={frame} />

@@ -20,7 +20,7 @@ export function stacked(
       if (amount === 0) continue;
       reached += amount;
       const y1 = y(reached);
-      if (y1 !== y0) append((layers[layer] ??= []), { x0, x1, y0, y1 });
+      if (y1 !== y0) append((layers[layer] ??= []), { x0, x1, y0: Math.max(y0, y1), y1: Math.min(y0, y1) });
       y0 = y1;
     }
   }

@@ -75,7 +75,7 @@ describe("ticks", () => {
       "+2 s",
     ]);
     const wide = sheetOf({ from: noon, to: noon + hour }, 900);
-    expect(texts(ticksOf(wide, noon + 2300))[1]).toBe("12:10");
+    expect(texts(ticksOf(wide, noon + 2300))[1]).toBe("12:05");
   });
 
   test("are local times where the rollout cannot be seen", () => {

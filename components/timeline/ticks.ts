@@ -1,13 +1,4 @@
-import {
-  timeDay,
-  timeHour,
-  timeMinute,
-  timeMonth,
-  timeSecond,
-  timeTicks,
-  timeWeek,
-  type TimeInterval,
-} from "d3";
+import { ticks, timeDay, timeHour, timeMinute, timeMonth, timeSecond, timeWeek, type TimeInterval } from "d3";
 import { type Grain } from "./clock.ts";
 import { xOf, type Sheet } from "./sheet.ts";
 
@@ -53,7 +44,7 @@ const steps: readonly Step[] = [
 ];
 
 /** Pixels from one tick to the next, at the least. */
-const apart = 78;
+const apart = 72;
 
 /**
  * The ticks of a sheet, `origin` being the moment at which the newest rollout began: where it can be seen and ticks are
@@ -81,11 +72,11 @@ function localTicks(sheet: Sheet, { every, grain }: Step): readonly Tick[] {
 
 /** Parts of a second. */
 function fineTicks(sheet: Sheet): readonly Tick[] {
-  return timeTicks(new Date(sheet.from), new Date(sheet.to), sheet.width / apart).map((time) => ({
+  return ticks(sheet.from, sheet.to, sheet.width / apart).map((at) => ({
     type: "clock",
-    at: +time,
-    x: xOf(sheet, +time),
-    grain: +time % second === 0 ? "second" : +time % 100 === 0 ? "tenth" : "milli",
+    at,
+    x: xOf(sheet, at),
+    grain: at % second === 0 ? "second" : at % 100 === 0 ? "tenth" : "milli",
     anchor: false,
   }));
 }

@@ -17,6 +17,7 @@ import { Surface, type SurfaceHandle } from "./surface.tsx";
 import { Textures } from "./textures.tsx";
 import { markBeside } from "./things.ts";
 import { Toolbar } from "./toolbar.tsx";
+import { useHidden } from "./use-hidden.tsx";
 import { useNow } from "./use-now.tsx";
 import { type TimelineTime } from "./use-timeline-state.tsx";
 import { useWidth } from "./use-width.tsx";
@@ -53,7 +54,7 @@ export function Timeline({ history, version, time }: TimelineProps) {
   const sheet = sheetFor(window, width);
   const frame = frameOf({ window, width, now, at: state.at, seenFrom: history.seenFrom }, sheet);
   if (frame.pixel !== pixel) setPixel(frame.pixel);
-  const pictures = paint({ history, version, sheet, service, textOf });
+  const pictures = paint({ history, version, sheet, service, textOf, asleep: useHidden() });
   const grain = grainOf(frame.pixel);
   const reader = useMemo(() => ({ history, words, grain }), [history, words, grain]);
 
@@ -99,6 +100,7 @@ export function Timeline({ history, version, time }: TimelineProps) {
       <Toolbar
         state={state}
         span={window.to - window.from}
+        grain={grain}
         act={act}
         tables={tables}
         onTables={() => setTables((shown) => !shown)}
@@ -110,11 +112,7 @@ export function Timeline({ history, version, time }: TimelineProps) {
         handle={surface}
         axis={<AxisFooter ticks={pictures.ticks} frame={frame} words={words} />}
       >
-        <Panels
-          {...{ pictures, frame, reader, tables, service }}
-          at={state.at ?? now}
-          onService={setService}
-        />
+        <Panels {...{ pictures, frame, reader, tables }} at={state.at ?? now} onService={setService} />
       </Surface>
       {help && <Help words={words} onClose={() => setHelp(false)} />}
     </div>

@@ -1,10 +1,12 @@
 import { type Words } from "../../lib/words/words.ts";
-import { isFollowing, speeds, type Speed, type TimeAction, type TimeState } from "./window.ts";
+import { clockText, type Grain } from "./clock.ts";
+import { isFollowing, speeds, type Span, type Speed, type TimeAction, type TimeState } from "./window.ts";
 
 interface ToolbarProps {
   readonly state: TimeState;
   /** Width of the window, ms. */
   readonly span: number;
+  readonly grain: Exclude<Grain, "day">;
   readonly act: (action: TimeAction) => void;
   readonly tables: boolean;
   readonly onTables: () => void;
@@ -17,7 +19,7 @@ const wider = { type: "zoom", factor: 1.5, about: undefined } as const;
 const step = 0.2;
 
 /** Everything that a drag, a wheel or a key does, as buttons. */
-export function Toolbar({ state, span, act, tables, onTables, onHelp, words }: ToolbarProps) {
+export function Toolbar({ state, span, grain, act, tables, onTables, onHelp, words }: ToolbarProps) {
   const { buttons } = words.timeline;
   return (
     <div className="tl-bar">
@@ -45,12 +47,27 @@ export function Toolbar({ state, span, act, tables, onTables, onHelp, words }: T
       <Press sign="▸" label={buttons.later} onPress={() => act({ type: "pan", by: step * span })} />
       <Press sign="−" label={buttons.zoomOut} onPress={() => act(wider)} />
       <Press sign="+" label={buttons.zoomIn} onPress={() => act(closer)} />
-      {state.selection !== undefined && <Press word={buttons.fit} onPress={() => act({ type: "fit" })} />}
+      {state.selection !== undefined && (
+        <>
+          <Press word={buttons.fit} onPress={() => act({ type: "fit" })} />
+          <Press word={buttons.clear} onPress={() => act({ type: "clear" })} />
+          <span>{selectionText(state.selection, grain, words)}</span>
+        </>
+      )}
       <span className="tl-push" />
       <Press word={buttons.tables} pressed={tables} onPress={onTables} />
       <Press word={buttons.help} sign="?" onPress={onHelp} />
     </div>
   );
+}
+
+function selectionText({ from, to }: Span, grain: Exclude<Grain, "day">, words: Words): string {
+  const [first, last] = [Math.min(from, to), Math.max(from, to)];
+  return words.timeline.selected({
+    from: clockText(first, grain),
+    to: clockText(last, grain),
+    length: words.timeline.duration(last - first),
+  });
 }
 
 const speedOf = (value: string): Speed => speeds.find((speed) => String(speed) === value) ?? 1;

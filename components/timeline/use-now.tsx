@@ -15,7 +15,9 @@ const idle = 1000;
 export function useNow(clock: () => number, pixel: number, moving: boolean): number {
   const [now, setNow] = useState(clock);
   useEffect(() => {
-    const show = () => setNow(wholePixel(clock(), pixel));
+    const show = () => {
+      if (!document.hidden) setNow(wholePixel(clock(), pixel));
+    };
     let frame = 0;
     let timer: ReturnType<typeof setInterval> | undefined;
     if (moving && pixel <= oneFrame) {

@@ -35,7 +35,11 @@ const longestFrame = 100;
 export function useTimelineState({ history, clock, initialAt }: TimelineStateOptions): TimelineTime {
   const [state, setState] = useState(() => openTime(initialAt));
   const [opened, setOpened] = useState<number | undefined>(undefined);
-  if (history !== undefined && opened === undefined) setOpened(clock());
+  if (history !== undefined && opened === undefined) {
+    const now = clock();
+    setOpened(now);
+    setState((before) => shown(before, history, now));
+  }
 
   const act = useCallback(
     (action: TimeAction) => {
@@ -58,3 +62,9 @@ export function useTimelineState({ history, clock, initialAt }: TimelineStateOpt
 
   return { at: state.at, state, act, clock, opened: opened ?? 0 };
 }
+
+/** A moment that a link names is brought into the window, once it is known how wide that is. */
+const shown = (state: TimeState, history: History, now: number): TimeState =>
+  state.at === undefined
+    ? state
+    : timeAfter(state, { type: "scrub", to: state.at }, boundsOf(history, now, now));

@@ -1,72 +1,34 @@
-import { middleOf, type Past, type Stretch } from "../blind.ts";
+import { type Past, type Stretch } from "../blind.ts";
 import { forgottenId, gapId } from "../palette.ts";
 
 interface Reach {
   readonly height: number;
 }
 
-/** What the server did not see, hatched, with its word where there is room. */
-export function BlindMarks({
-  stretches,
-  height,
-  word,
-}: Reach & { stretches: readonly Stretch[]; word: string }) {
-  return stretches.map(({ x0, x1 }) => (
-    <g key={x0}>
-      <rect x={x0} width={x1 - x0} height={height} fill={`url(#${gapId})`} shapeRendering="crispEdges" />
-      <path d={`M${x0 + 0.5} 0V${height}M${x1 - 0.5} 0V${height}`} stroke="var(--chart-gap-line)" />
-      <StretchWord stretch={{ x0, x1 }} height={height} word={word} />
+/** What the server did not see, hatched. */
+export function BlindMarks({ stretches, height }: Reach & { stretches: readonly Stretch[] }) {
+  return stretches.map(({ x0, x1, width }) => (
+    <g key={x0} shapeRendering="crispEdges">
+      <rect x={x0} width={width} height={height} fill={`url(#${gapId})`} />
+      <path d={`M${x0} 0V${height}M${x1} 0V${height}`} stroke="var(--chart-gap-line)" />
     </g>
   ));
 }
 
-/** Said once, in the first panel. */
-interface PastWords {
-  readonly notKept: string;
-  readonly reconstructed: string;
-}
-
 /** The past before the first look, paler, and before it what was not kept. */
-export function PastMarks({ past, height, words }: Reach & { past: Past; words?: PastWords }) {
+export function PastMarks({ past, height }: Reach & { past: Past }) {
+  const { forgotten, reconstructed } = past;
   return (
     <>
-      {past.reconstructed && (
-        <>
-          <rect
-            x={past.reconstructed.x0}
-            width={past.reconstructed.x1 - past.reconstructed.x0}
-            height={height}
-            className="tl-veil"
-          />
-          <path
-            d={`M${past.reconstructed.x1 + 0.5} 0V${height}`}
-            stroke="var(--chart-muted)"
-            strokeDasharray="1 3"
-          />
-          {words && <StretchWord stretch={past.reconstructed} height={22} word={words.reconstructed} />}
-        </>
+      {reconstructed && (
+        <g shapeRendering="crispEdges">
+          <rect x={reconstructed.x0} width={reconstructed.width} height={height} className="tl-veil" />
+          <path d={`M${reconstructed.x1} 0V${height}`} stroke="var(--chart-muted)" strokeDasharray="1 3" />
+        </g>
       )}
-      {past.forgotten && (
-        <>
-          <rect
-            x={past.forgotten.x0}
-            width={past.forgotten.x1 - past.forgotten.x0}
-            height={height}
-            fill={`url(#${forgottenId})`}
-          />
-          <StretchWord stretch={past.forgotten} height={height} word={words?.notKept ?? ""} />
-        </>
+      {forgotten && (
+        <rect x={forgotten.x0} width={forgotten.width} height={height} fill={`url(#${forgottenId})`} />
       )}
     </>
-  );
-}
-
-function StretchWord({ stretch, height, word }: Reach & { stretch: Stretch; word: string }) {
-  const x = middleOf(stretch, word);
-  if (x === undefined || word === "") return undefined;
-  return (
-    <text x={x} y={height / 2} dy="0.35em" className="tl-word" textAnchor="middle">
-      {word}
-    </text>
   );
 }

@@ -19,7 +19,7 @@ export function EventMark({ mark, y }: { mark: PlacedMark; y: number }) {
         )}
       </g>
       {label && (
-        <text x={label.x} y={label.y} dy="0.35em" className="tl-event">
+        <text x={label.x} y={label.y} dy="0.35em" textAnchor={label.align} className="tl-event">
           {label.text}
         </text>
       )}

@@ -17,21 +17,25 @@ export function Events({ picture, past, frame }: EventsProps) {
   return (
     <>
       <rect x={frame.left} y={picture.rug} width={frame.plot} height="1" fill="var(--chart-rule)" />
+      <Plot frame={frame} height={picture.height}>
+        <Unseen picture={picture} past={past} />
+      </Plot>
       <Plot frame={frame} height={picture.height} beyond>
-        <Rug picture={picture} past={past} />
+        <Rug picture={picture} />
       </Plot>
     </>
   );
 }
 
-const Rug = memo(function Rug({ picture, past }: Pick<EventsProps, "picture" | "past">) {
+const Unseen = memo(function Unseen({ picture, past }: Pick<EventsProps, "picture" | "past">) {
   return (
     <>
-      <BlindMarks stretches={picture.blind} height={picture.height} word="" />
+      <BlindMarks stretches={picture.blind} height={picture.height} />
       <PastMarks past={past} height={picture.height} />
-      {picture.marks.map((mark) => (
-        <EventMark key={mark.marks[0]} mark={mark} y={picture.rug} />
-      ))}
     </>
   );
+});
+
+const Rug = memo(function Rug({ picture }: Pick<EventsProps, "picture">) {
+  return picture.marks.map((mark) => <EventMark key={mark.marks[0]} mark={mark} y={picture.rug} />);
 });

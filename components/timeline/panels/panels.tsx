@@ -19,12 +19,11 @@ interface PanelsProps {
   /** The moment that the page shows, ms. */
   readonly at: number;
   readonly tables: boolean;
-  readonly service: string | undefined;
   readonly onService: (uid: string) => void;
 }
 
 /** The four figures below one another. */
-export function Panels({ pictures, frame, reader, at, tables, service, onService }: PanelsProps) {
+export function Panels({ pictures, frame, reader, at, tables, onService }: PanelsProps) {
   const { history, words } = reader;
   const { versions } = history;
   const { band, pods, events, past } = pictures;
@@ -53,7 +52,12 @@ export function Panels({ pictures, frame, reader, at, tables, service, onService
         summary={trafficSummary(history, band, at, words)}
         caption={
           <>
-            <ServiceChoice bands={history.traffic} chosen={service} onChoose={onService} words={words} />
+            <ServiceChoice
+              bands={history.traffic}
+              chosen={band?.serviceUid}
+              onChoose={onService}
+              words={words}
+            />
             <TrafficLegend words={words} colour={colour} external={pictures.traffic.external !== ""} />
           </>
         }
@@ -81,7 +85,7 @@ export function Panels({ pictures, frame, reader, at, tables, service, onService
         height={pods.height}
         numbers={numbers("pods")}
       >
-        <Pods picture={pods} {...common} />
+        <Pods picture={pods} past={past} frame={frame} versions={versions} />
       </Panel>
       <Panel
         panel="events"

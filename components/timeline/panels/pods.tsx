@@ -1,6 +1,5 @@
 import { memo } from "react";
 import { type HistoryVersion } from "../../../lib/rollout/history.ts";
-import { type Words } from "../../../lib/words/words.ts";
 import { type Past } from "../blind.ts";
 import { type Frame } from "../frame.ts";
 import { BlindMarks, PastMarks } from "../marks/blind.tsx";
@@ -14,22 +13,21 @@ interface PodsProps {
   readonly past: Past;
   readonly frame: Frame;
   readonly versions: readonly HistoryVersion[];
-  readonly words: Words;
 }
 
 /** The Pods panel inside of an svg. */
-export function Pods({ picture, past, frame, versions, words }: PodsProps) {
+export function Pods({ picture, past, frame, versions }: PodsProps) {
   return (
     <>
       <LaneNames picture={picture} versions={versions} left={frame.left} />
       <Plot frame={frame} height={picture.height}>
-        <Lanes picture={picture} past={past} words={words} />
+        <Lanes picture={picture} past={past} />
       </Plot>
     </>
   );
 }
 
-const Lanes = memo(function Lanes({ picture, past, words }: Pick<PodsProps, "picture" | "past" | "words">) {
+const Lanes = memo(function Lanes({ picture, past }: Pick<PodsProps, "picture" | "past">) {
   return (
     <>
       {picture.layers.map((layer) => (
@@ -50,7 +48,7 @@ const Lanes = memo(function Lanes({ picture, past, words }: Pick<PodsProps, "pic
         strokeLinecap="round"
       />
       <PastMarks past={past} height={picture.height} />
-      <BlindMarks stretches={picture.blind} height={picture.height} word={words.timeline.notSeen} />
+      <BlindMarks stretches={picture.blind} height={picture.height} />
     </>
   );
 });

@@ -8,6 +8,7 @@ import { BlindMarks, PastMarks } from "../marks/blind.tsx";
 import { GridMarks } from "../marks/grid.tsx";
 import { LayerMark } from "../marks/layer.tsx";
 import { LimitLabels, LimitLines } from "../marks/limits.tsx";
+import { StretchWords } from "../marks/stretch-words.tsx";
 import { UnknownMark } from "../marks/unknown.tsx";
 import { type ReplicasPicture } from "../replicas.ts";
 import { Plot } from "./plot.tsx";
@@ -31,8 +32,9 @@ export function Replicas({ picture, past, frame, versions, words }: ReplicasProp
         lines={grid.map(({ y, value }) => ({ y, text: words.timeline.count(value) }))}
       />
       <Plot frame={frame} height={height}>
-        <Steps picture={picture} past={past} words={words} />
+        <Steps picture={picture} past={past} />
         <BandNames names={picture.names} versions={versions} frame={frame} />
+        <StretchWords past={past} blind={picture.blind} {...{ frame, height }} words={words.timeline} />
       </Plot>
       <rect x={frame.left} y={zero} width={frame.plot} height="1" fill="var(--chart-axis)" />
       <Plot frame={frame} height={height} beyond>
@@ -44,11 +46,7 @@ export function Replicas({ picture, past, frame, versions, words }: ReplicasProp
 }
 
 /** What lies still while the window moves over it. */
-const Steps = memo(function Steps({
-  picture,
-  past,
-  words,
-}: Pick<ReplicasProps, "picture" | "past" | "words">) {
+const Steps = memo(function Steps({ picture, past }: Pick<ReplicasProps, "picture" | "past">) {
   return (
     <>
       {picture.layers.map((layer) => (
@@ -62,8 +60,8 @@ const Steps = memo(function Steps({
         opacity="0.6"
         shapeRendering="crispEdges"
       />
-      <PastMarks past={past} height={picture.height} words={words.timeline} />
-      <BlindMarks stretches={picture.blind} height={picture.height} word={words.timeline.notSeen} />
+      <PastMarks past={past} height={picture.height} />
+      <BlindMarks stretches={picture.blind} height={picture.height} />
     </>
   );
 });

@@ -30,7 +30,7 @@ export function Traffic({ picture, past, frame, versions, words }: TrafficProps)
         lines={picture.grid.map(({ y, value }) => ({ y, text: words.timeline.percentTick(value) }))}
       />
       <Plot frame={frame} height={picture.height}>
-        <Band picture={picture} past={past} words={words} />
+        <Band picture={picture} past={past} />
         <BandNames names={picture.names} versions={versions} frame={frame} />
         <StateWords rooms={picture.rooms} frame={frame} words={words.timeline} />
       </Plot>
@@ -38,7 +38,7 @@ export function Traffic({ picture, past, frame, versions, words }: TrafficProps)
   );
 }
 
-const Band = memo(function Band({ picture, past, words }: Pick<TrafficProps, "picture" | "past" | "words">) {
+const Band = memo(function Band({ picture, past }: Pick<TrafficProps, "picture" | "past">) {
   return (
     <>
       {picture.layers.map((layer) => (
@@ -48,7 +48,7 @@ const Band = memo(function Band({ picture, past, words }: Pick<TrafficProps, "pi
       <path d={picture.empty} className="tl-outage" shapeRendering="crispEdges" />
       <UnknownMark path={picture.unknown} />
       <PastMarks past={past} height={picture.height} />
-      <BlindMarks stretches={picture.blind} height={picture.height} word={words.timeline.notSeen} />
+      <BlindMarks stretches={picture.blind} height={picture.height} />
     </>
   );
 });

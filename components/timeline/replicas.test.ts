@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { noon } from "./course.ts";
+import { openReplicas } from "./replicas.ts";
+import { labelLimits } from "./limit-labels.ts";
+import { canary, gap, recreate, rolling } from "./samples.ts";
+import { sheetOf } from "./sheet.ts";
+import { en } from "../../lib/words/words.ts";
+import { type History } from "../../lib/rollout/history.ts";
+
+/** From `noon` on, 10 pixels a second; 186 high: 30 a replica where there are 5 above zero and 1 below. */
+const sheet = sheetOf({ from: noon, to: noon + 8000 }, 80);
+const picture = (history: History) => openReplicas()(history, sheet, 186);
+const layer = (history: History, key: string) => picture(history).layers.find((one) => one.key === key)?.path;
+
+describe("the Replicas panel", () => {
+  test("stacks states first and versions within them: what is solid is all that is available", () => {
+    const keys = picture(rolling()).layers.map(({ key }) => key);
+    expect(keys).toEqual(["solid rs-0", "solid rs-1", "wide rs-1", "tint rs-1", "dotted rs-1", "thin rs-0"]);
+    expect(layer(rolling(), "solid rs-0")).toBe("M0 36H39V66H68V96H90V156H0Z");
+    expect(layer(rolling(), "solid rs-1")).toBe("M39 36H68V66H39ZM68 66H69V36H90V96H68Z");
+  });
+
+  test("draws what leaves below zero", () => {
+    expect(layer(rolling(), "thin rs-0")).toBe("M39 156H55V186H39ZM68 156H84V186H68Z");
+  });
+
+  test("knows the ceiling and the floor, and where their lines end", () => {
+    const { ceiling, floor, zero } = picture(rolling());
+    expect([ceiling?.value, ceiling?.y, ceiling?.path]).toEqual([5, 6, "M0 6H90"]);
+    expect([floor?.value, floor?.y]).toEqual([4, 36]);
+    expect(zero).toBe(156);
+  });
+
+  test("draws nothing where the server saw nothing", () => {
+    expect(picture(gap()).blind).toEqual([{ x0: 44, x1: 54, width: 10 }]);
+    expect(layer(gap(), "solid rs-0")).toBe("M0 36H39V66H44V156H0ZM54 66H68V96H90V156H54Z");
+  });
+
+  test("says that it does not know how many are leaving, rather than none", () => {
+    expect(picture(canary()).unknown).toMatch(/^M0 \d+H90V\d+H0Z$/);
+    expect(picture(rolling()).unknown).toBe("");
+  });
+
+  test("makes room for what is wanted and not there, and for many that leave", () => {
+    const { zero, height, grid } = picture(recreate());
+    expect(zero).toBe(96);
+    expect(height).toBe(186);
+    expect(grid.map(({ value }) => value)).toEqual([0, 1, 2, 3]);
+  });
+
+  test("has no number that is not whole on its axis", () => {
+    const many = rolling();
+    expect(picture(many).grid.every(({ value }) => Number.isInteger(value))).toBe(true);
+  });
+
+  test("is empty without steps", () => {
+    const empty = picture({ ...rolling(), replicas: [] });
+    expect([empty.layers, empty.ceiling, empty.total]).toEqual([[], undefined, ""]);
+  });
+});
+
+describe("the labels of the two lines", () => {
+  const limit = (value: number, y: number) => ({ value, y, path: "" });
+
+  test("are kept apart", () => {
+    expect(labelLimits(limit(5, 20), limit(4, 24), en.timeline)).toEqual([
+      { text: "max 5", y: 16 },
+      { text: "min 4", y: 29 },
+    ]);
+  });
+
+  test("are one where the lines are one", () => {
+    expect(labelLimits(limit(4, 20), limit(4, 20), en.timeline)).toEqual([{ text: "max = min 4", y: 20 }]);
+  });
+});
