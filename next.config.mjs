@@ -5,4 +5,11 @@ export default {
   devIndicators: false,
   // `npm run check` looks at the types of the whole repository; a start should not wait for it.
   typescript: { ignoreBuildErrors: true },
+  // What of socket.io's client is never used in a page stays out of it.
+  turbopack: {
+    resolveAlias: {
+      "socket.io-parser": "./components/live/socket-parser.ts",
+      "./webtransport.js": "./components/live/no-web-transport.ts",
+    },
+  },
 };
