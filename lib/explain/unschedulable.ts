@@ -70,6 +70,6 @@ export function resourceOf(message: string): string {
   if (short !== undefined) return short;
   if (message.includes("Too many pods")) return "pods";
   if (message.includes("taint")) return "taints";
-  if (/affinity|selector/.test(message)) return "node selector";
-  return /volume/i.test(message) ? "volumes" : "none fits";
+  if (/volume/i.test(message)) return "volumes";
+  return /affinity|selector/.test(message) ? "node selector" : "none fits";
 }

@@ -40,9 +40,9 @@ export function boardRowOf(moment: Moment, history: History, at: number): BoardR
 
 /** When the present state began, as well as it is known. */
 function sinceOf({ progress, world }: Moment, view: RolloutView): number {
-  const { rollout, scaled, switched } = progress;
-  const created =
-    world.objects.Deployment.get(progress.uid ?? "")?.createdAt ?? progress.deletedAt ?? view.at;
+  const { rollout, scaled, switched, deletedAt } = progress;
+  if (view.deployment === undefined) return deletedAt ?? view.at;
+  const created = world.objects.Deployment.get(view.deployment.uid)?.createdAt ?? view.at;
   const began = rollout?.doneAt === undefined ? rollout?.declaredAt : rollout.doneAt;
   return Math.max(began ?? created, scaled?.at ?? 0, switched?.at ?? 0);
 }
