@@ -42,6 +42,8 @@ export function openPages({ dir, dev, hostname, port }: PagesOptions): Pages {
 async function startNext(options: Parameters<typeof next>[0]) {
   // Nothing of this leaves the machine.
   process.env["NEXT_TELEMETRY_DISABLED"] = "1";
+  // Set by `node --watch`: each worker of Next would tell Next what it imports, which Next does not understand.
+  delete process.env["WATCH_REPORT_DEPENDENCIES"];
   const { default: create } = await import("next");
   const app = create(options);
   await app.prepare();
