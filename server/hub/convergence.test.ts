@@ -2,54 +2,18 @@ import { describe, expect, it } from "vitest";
 import { createBoardStore } from "../../components/live/board-store.ts";
 import { createSession } from "../../components/live/session.ts";
 import { createStageStore } from "../../components/live/stage-store.ts";
-import { createLog, type Log } from "../../lib/log/log.ts";
+import type { Log } from "../../lib/log/log.ts";
 import { applyFact, cloneWorld } from "../../lib/log/world.ts";
 import { excerpt } from "../../lib/rollout/excerpt.ts";
 import { applyHistory, openHistory } from "../../lib/rollout/fold-history.ts";
-import { homeOf } from "../../lib/rollout/neighbourhood.ts";
 import type { Ref } from "../../lib/rollout/ref.ts";
 import { viewOf } from "../../lib/view/view-of.ts";
-import { createHub, type Hub } from "./hub.ts";
 import { createRandom, createTestCluster, type TestCluster } from "../../lib/log/testing/cluster.ts";
-import { createPair, createTestAudience, type TestAudience } from "./testing/pair.ts";
+import { beginLife } from "./testing/life.ts";
+import { createPair } from "./testing/pair.ts";
 import { createTestTime, type TestTime } from "./testing/timing.ts";
 
-const limits = { time: 3_600_000, bytes: 64 * 1024 * 1024 };
 const refs: readonly Ref[] = ["web", "api", "web-canary"].map((name) => ({ namespace: "shop", name }));
-
-interface Life {
-  readonly log: Log;
-  readonly hub: Hub;
-  readonly audience: TestAudience;
-}
-
-/** One life of the server: it begins with what it finds. */
-function begin(time: TestTime, cluster: TestCluster, epoch: number, kept = limits): Life {
-  const log = createLog({ epoch: `epoch ${epoch}`, homeOf, limits: kept });
-  for (const change of cluster.objects()) log.append(change, time.now());
-  log.open(time.now());
-  const audience = createTestAudience();
-  const source = {
-    type: "cluster",
-    context: "test",
-    server: "https://test",
-    namespaces: [],
-    readOnly: true,
-  } as const;
-  const hub = createHub(
-    {
-      log,
-      limits: kept,
-      now: time.now,
-      source: () => source,
-      problem: () => undefined,
-      lastHeard: time.now,
-    },
-    audience,
-    time,
-  );
-  return { log, hub, audience };
-}
 
 function openPage(time: TestTime, ref: Ref) {
   const pair = createPair();
@@ -84,7 +48,7 @@ function openWorld(seed: number) {
     random,
     time,
     cluster,
-    life: begin(time, cluster, 0),
+    life: beginLife(time, cluster, 0),
     epoch: 0,
     pages: refs.flatMap((ref) => [openPage(time, ref), openPage(time, ref)]),
   };
@@ -109,7 +73,7 @@ function restart(story: Story): void {
   story.life.hub.stop();
   story.time.pass(Math.floor(story.random() * 5_000));
   for (let missed = 0; missed < 5; missed++) story.cluster.step(story.time.now());
-  story.life = begin(story.time, story.cluster, ++story.epoch);
+  story.life = beginLife(story.time, story.cluster, ++story.epoch);
 }
 
 /** Runs one seed: everything that may happen to a connection happens, and then everything arrives. */

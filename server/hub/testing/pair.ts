@@ -49,9 +49,15 @@ export interface Pair {
   /** All that arrived at the browser, by event. */
   readonly arrived: string[];
   readonly wantsAgain: () => number;
+  /** A message that no server of this version would send. */
+  readonly hear: (message: ServerMessage) => void;
 }
 
 let ids = 0;
+
+const say = (hear: (...args: never[]) => void, args: readonly unknown[]): void => {
+  hear(...(args as never[]));
+};
 
 export function createPair(): Pair {
   let hearer: Hearer | undefined;
@@ -87,7 +93,7 @@ export function createPair(): Pair {
         toServer.push(() => {
           if (event === "clock")
             visitor.clock((time: number) => toBrowser.push(() => (args[0] as (now: number) => void)(time)));
-          else (visitor[event])(...args);
+          else say(visitor[event], args);
         });
       },
       again: () => {
@@ -140,5 +146,6 @@ export function createPair(): Pair {
     waiting: () => toBrowser.length,
     arrived,
     wantsAgain: () => again,
+    hear: (message) => hearer?.hear(message),
   };
 }
