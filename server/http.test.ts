@@ -119,12 +119,18 @@ describe("who may ask", () => {
     expect((await get("/r/shop/web", headers)).status).toBe(200);
   });
 
-  test("nothing but GET and HEAD is understood", async () => {
+  test("nothing but GET and HEAD is understood, and POST where a page speaks without a WebSocket", async () => {
+    const status = async (path: string, method: string, headers = {}) =>
+      (await get(path, headers, method)).status;
     for (const path of ["/", "/api/rollouts", "/socket.io/"]) {
-      for (const method of ["POST", "PUT", "DELETE", "OPTIONS"])
-        expect((await get(path, {}, method)).status).toBe(405);
-      expect((await get(path, {}, "HEAD")).status).toBe(200);
+      for (const method of ["PUT", "DELETE", "OPTIONS", "PATCH"])
+        expect(await status(path, method)).toBe(405);
+      expect(await status(path, "HEAD")).toBe(200);
     }
+    expect(await status("/", "POST")).toBe(405);
+    expect(await status("/api/rollouts", "POST")).toBe(405);
+    expect(await status("/socket.io/?EIO=4", "POST")).toBe(200);
+    expect(await status("/socket.io/?EIO=4", "POST", { origin: "http://example.com" })).toBe(403);
   });
 });
 

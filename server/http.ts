@@ -78,8 +78,9 @@ function refuse(
   const why = (ours ? foreignRefusalOf : refusalOf)(request.headers, own());
   if (why !== undefined) return { status: 403, why };
   const { method = "" } = request;
-  // Next's error overlay asks by POST.
-  const allowed = method === "GET" || method === "HEAD" || (dev && !ours);
+  // What a page says where no WebSocket is let through comes by POST; so do questions of Next's error overlay.
+  const posts = isUnder("/socket.io", request) || (dev && !ours);
+  const allowed = method === "GET" || method === "HEAD" || (posts && method === "POST");
   return allowed ? undefined : { status: 405, why: problem("methodRefused", { method }) };
 }
 
