@@ -199,6 +199,7 @@ test("the board lists its rows by namespace and name, with their sentences", asy
     sentence: { id: "absent", args: { namespace, name } },
     detail: undefined,
     calm: false,
+    blocked: false,
     since: start,
     images: ["web:1.0"],
     versions: [],

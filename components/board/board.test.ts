@@ -21,6 +21,15 @@ test("rolling ones stand first, then what is stuck, paused, and the rest", () =>
   ]);
 });
 
+test("a rollout that something stops is stuck before its deadline has passed", () => {
+  const rows = [
+    row("held", { outcome: "progressing", blocked: true }),
+    row("rolls", { outcome: "progressing" }),
+  ];
+  expect(names(inOrder(rows))).toEqual(["rolls", "held"]);
+  expect(tally(rows)).toEqual({ moving: 1, stuck: 1, paused: 0, calm: 0 });
+});
+
 test("within a state the newest change is first, and calm rows keep their place by name", () => {
   const rows = [
     row("z", { calm: true, since: now - 1 }),

@@ -5,10 +5,13 @@ import type { BoardRow } from "../../lib/view/view.ts";
 export const rowStates = ["moving", "stuck", "paused", "calm"] as const;
 export type RowState = (typeof rowStates)[number];
 
-export function stateOf({ outcome }: Pick<BoardRow, "outcome">): RowState {
+type Judged = Pick<BoardRow, "outcome" | "blocked">;
+
+/** A rollout that something stops is stuck before its deadline says so. */
+export function stateOf({ outcome, blocked }: Judged): RowState {
   switch (outcome) {
     case "progressing":
-      return "moving";
+      return blocked ? "stuck" : "moving";
     case "failed":
       return "stuck";
     case "paused":
@@ -23,7 +26,7 @@ export function stateOf({ outcome }: Pick<BoardRow, "outcome">): RowState {
 
 export type Tally = Readonly<Record<RowState, number>>;
 
-export function tally(rows: readonly Pick<BoardRow, "outcome">[]): Tally {
+export function tally(rows: readonly Judged[]): Tally {
   const counts = { moving: 0, stuck: 0, paused: 0, calm: 0 };
   for (const row of rows) counts[stateOf(row)] += 1;
   return counts;

@@ -11,6 +11,7 @@ export const row = (name: string, overrides: Partial<BoardRow> = {}): BoardRow =
   sentence: { id: "unobserved", args: { version: name } },
   detail: undefined,
   calm: false,
+  blocked: false,
   since: now - 60_000,
   images: [`registry.example/${name}:1.0`],
   versions: [

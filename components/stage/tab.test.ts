@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Outcome } from "../../lib/view/view.ts";
 import { en } from "../../lib/words/words.ts";
 import { now } from "../frame/samples.ts";
-import { view } from "./samples.ts";
+import { explanation, view } from "./samples.ts";
 import { tabOf } from "./tab.ts";
 
 test.each<readonly [Outcome, string, string]>([
@@ -12,6 +12,11 @@ test.each<readonly [Outcome, string, string]>([
   ["paused", "paused: web · Rollscope", "idle"],
 ])("%s is in title and icon", (outcome, title, icon) => {
   expect(tabOf("web", view({ outcome }), undefined, en)).toEqual({ title, icon });
+});
+
+test("a rollout that something stops is stuck before its deadline says so", () => {
+  const held = view({ explanations: [explanation({ weight: "stops" })] });
+  expect(tabOf("web", held, undefined, en).icon).toBe("stuck");
 });
 
 test("the past is no state of now", () => {

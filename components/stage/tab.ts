@@ -17,6 +17,10 @@ const icons: Readonly<Record<Outcome, TabIcon>> = {
   none: "idle",
 };
 
+/** Something stops it, though its deadline has not passed. */
+const isHeld = ({ outcome, explanations }: RolloutView) =>
+  outcome === "progressing" && explanations.some(({ weight }) => weight === "stops");
+
 /** Title and icon of the browser's tab. `past`: the moment chosen, undefined for now. */
 export function tabOf(
   name: string,
@@ -27,5 +31,6 @@ export function tabOf(
   const { title, outcomes } = words.page;
   if (view?.deployment === undefined) return { title: title.plain(name), icon: "idle" };
   if (past !== undefined) return { title: title.past(moment(past, past), name), icon: "idle" };
-  return { title: title.stage(outcomes[view.outcome], name), icon: icons[view.outcome] };
+  const outcome = isHeld(view) ? "failed" : view.outcome;
+  return { title: title.stage(outcomes[outcome], name), icon: icons[outcome] };
 }

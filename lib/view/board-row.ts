@@ -24,6 +24,7 @@ export function boardRowOf(moment: Moment, history: History, at: number): BoardR
     strategy: view.strategy,
     sentence: view.sentence,
     detail: view.details.find(({ id }) => id !== "forTime"),
+    blocked: stops,
     calm: view.outcome === "done" && !stops && at - since > calmAfter,
     since,
     images:

@@ -125,6 +125,8 @@ export interface BoardRow {
   readonly detail: Phrase | undefined;
   /** It has not changed for a while and nothing is wrong. */
   readonly calm: boolean;
+  /** Something stops it (an explanation of that weight), whatever the deadline says. */
+  readonly blocked: boolean;
   /** When the present state began, ms. */
   readonly since: number;
   readonly images: readonly string[];
