@@ -119,6 +119,7 @@ function onReplicaSet(
   before: SlimOf<"ReplicaSet"> | undefined,
 ): boolean {
   const owner = isPut(fact) ? (fact.put as SlimOf<"ReplicaSet">).owner : before?.owner;
+  if (before === undefined) attributePods(progress, world, world.owned.get(fact.uid) ?? []);
   if (owner === undefined || !progress.scope.deployments.includes(owner)) return false;
   if (isPut(fact) && !progress.crews.has(fact.uid)) progress.crews.set(fact.uid, openCrew(world, fact.uid));
   if (!isPut(fact) && (world.owned.get(fact.uid)?.size ?? 0) === 0) progress.crews.delete(fact.uid);
@@ -127,11 +128,15 @@ function onReplicaSet(
 
 function onPod(progress: Progress, world: World, fact: Fact, before: SlimOf<"Pod"> | undefined): boolean {
   const after = isPut(fact) ? (fact.put as SlimOf<"Pod">) : undefined;
+  const isNew = before?.owner === undefined;
+  if (isNew) attributePods(progress, world, [fact.uid]);
   if (!movePod(progress.crews, before, after)) return false;
   if (after === undefined) progress.freedAt = placeOf(fact);
-  if (before?.owner !== undefined) return false;
-  for (const rotation of progress.rotations.values()) attribute(rotation, world, fact.uid);
-  return true;
+  return isNew;
+}
+
+function attributePods(progress: Progress, world: World, pods: Iterable<string>): void {
+  for (const rotation of progress.rotations.values()) for (const pod of pods) attribute(rotation, world, pod);
 }
 
 function onService(

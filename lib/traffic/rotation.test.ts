@@ -3,10 +3,16 @@ import { describe, expect, test } from "vitest";
 import { endpointSlice } from "../kinds/endpoint-slice.ts";
 import { applyFact, createWorld, type World } from "../log/world.ts";
 import type { Fact } from "../log/fact.ts";
-import { bits, gone, pod, put, service, slice, worldOf } from "../rollout/testing/samples.ts";
+import { bits, gone, pod, put, replicaSet, service, slice, worldOf } from "../rollout/testing/samples.ts";
 import { applySlice, attribute, openRotation, type Rotation } from "./rotation.ts";
 
-const two = [put("Pod", pod("web-1.0", 1)), put("Pod", pod("web-1.0", 2)), put("Pod", pod("web-2.0", 1))];
+const sets = [put("ReplicaSet", replicaSet("1.0", 2)), put("ReplicaSet", replicaSet("2.0", 1))];
+const two = [
+  ...sets,
+  put("Pod", pod("web-1.0", 1)),
+  put("Pod", pod("web-1.0", 2)),
+  put("Pod", pod("web-2.0", 1)),
+];
 
 /** What a reader is told: ready endpoints by version, those behind which none is known, and those that drain. */
 const told = (rotation: Rotation) => ({
@@ -51,7 +57,9 @@ describe("who is in rotation", () => {
       { digest: (text) => text },
     );
     const pods = [0, 1, 2, 3].map((n) => put("Pod", pod("web-1.0", n)));
-    expect(told(openRotation(worldOf(...pods, put("EndpointSlice", read)), service())).ready).toEqual({
+    expect(
+      told(openRotation(worldOf(...sets, ...pods, put("EndpointSlice", read)), service())).ready,
+    ).toEqual({
       "web-1.0": 3,
     });
   });
@@ -122,14 +130,21 @@ describe("who is in rotation", () => {
   test("a pod that comes after its endpoint is counted for its version from then on", () => {
     const world = worldOf(put("EndpointSlice", slice("a", { "web-1.0-1": bits.ready })));
     const rotation = openRotation(world, service());
+    const attributed = (fact: Fact) => {
+      applyFact(world, fact);
+      attribute(rotation, world, "web-1.0-1");
+      return told(rotation);
+    };
     expect(told(rotation)).toMatchObject({ ready: {}, external: 1 });
-    applyFact(world, put("Pod", pod("web-1.0", 1)));
-    attribute(rotation, world, "web-1.0-1");
+    // A pod of something that is no version, or not one yet, is external too.
+    expect(attributed(put("Pod", pod("web-1.0", 1)))).toMatchObject({ ready: {}, external: 1 });
+    expect(attributed(put("ReplicaSet", replicaSet("1.0", 1)))).toMatchObject({ ready: { "web-1.0": 1 } });
     expect(told(rotation)).toMatchObject({ ready: { "web-1.0": 1 }, external: 0 });
   });
 
   test("a pod that is gone while a slice still names it stays with its version", () => {
     const world = worldOf(
+      ...sets,
       put("Pod", pod("web-1.0", 1)),
       gone("Pod", "web-1.0-1"),
       put("EndpointSlice", slice("a", { "web-1.0-1": bits.draining })),

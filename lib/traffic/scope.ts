@@ -45,12 +45,12 @@ function standsBy(service: Service, serving: Deployment, other: Deployment): boo
 
 /** The scope of a Deployment. Costs a pass over the Services and, where one selects it, the Deployments around it. */
 export function scopeOf(world: World, deployment: Deployment): Scope {
-  const services = servicesIn(world, deployment.namespace).filter(({ selector }) => selector !== undefined);
-  const around = services.some(
-    (service) => selects(service.selector, deployment.template.labels) || near(service, deployment),
-  )
-    ? [...world.objects.Deployment.values()].filter(({ namespace }) => namespace === deployment.namespace)
-    : [deployment];
+  const services = servicesIn(
+    world,
+    deployment.namespace,
+    ({ selector }) => missesOf(selector, deployment.template.labels) <= 1,
+  );
+  const around = services.length === 0 ? [deployment] : deploymentsIn(world, deployment.namespace);
   const own = services.filter(({ selector }) => selects(selector, deployment.template.labels));
   const switched = services.flatMap((service) => rivals(service, around, deployment));
   const rivalServices = switched.map(({ service }) => service);
@@ -66,11 +66,25 @@ export function scopeOf(world: World, deployment: Deployment): Scope {
   };
 }
 
-/** Whether all but one key of a Service's selector match: the cheap question before the dear one. */
-function near(service: Service, deployment: Deployment): boolean {
-  const entries = Object.entries(service.selector ?? {});
-  const misses = entries.filter(([key, value]) => deployment.template.labels[key] !== value);
-  return entries.length > 1 && misses.length === 1;
+/** How many keys of a selector labels do not match; a selector of one key that misses, and no selector, miss all. */
+function missesOf(
+  selector: Readonly<Record<string, string>> | undefined,
+  labels: Readonly<Record<string, string>>,
+): number {
+  let keys = 0;
+  let misses = 0;
+  for (const key in selector) {
+    keys += 1;
+    if (labels[key] !== selector[key]) misses += 1;
+  }
+  return keys === 0 || misses === keys ? Infinity : misses;
+}
+
+function deploymentsIn(world: World, namespace: string): readonly Deployment[] {
+  const found: Deployment[] = [];
+  for (const deployment of world.objects.Deployment.values())
+    if (deployment.namespace === namespace) found.push(deployment);
+  return found;
 }
 
 /** The other Deployments with which `deployment` takes turns behind a Service. */

@@ -6,16 +6,26 @@ type Labels = Readonly<Record<string, string>>;
 
 /** Whether a Service's selector matches labels. One without a selector matches nothing. */
 export function selects(selector: Labels | undefined, labels: Labels): boolean {
-  const entries = Object.entries(selector ?? {});
-  return entries.length > 0 && entries.every(([key, value]) => labels[key] === value);
+  let any = false;
+  for (const key in selector) {
+    if (labels[key] !== selector[key]) return false;
+    any = true;
+  }
+  return any;
 }
 
-/** The Services of a namespace, in the order of their names. */
-export function servicesIn(world: World, namespace: string): readonly Service[] {
-  const uids = world.servicesIn.get(namespace) ?? new Set();
-  return [...uids]
-    .flatMap((uid) => world.objects.Service.get(uid) ?? [])
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+/** The Services of a namespace that may matter, in the order of their names. */
+export function servicesIn(
+  world: World,
+  namespace: string,
+  matters: (service: Service) => boolean,
+): readonly Service[] {
+  const found: Service[] = [];
+  for (const uid of world.servicesIn.get(namespace) ?? []) {
+    const service = world.objects.Service.get(uid);
+    if (service !== undefined && matters(service)) found.push(service);
+  }
+  return found.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** The Deployments of a namespace whose pods a Service selects, as their templates are labelled. */

@@ -88,6 +88,22 @@ describe("a row of the board", () => {
     expect(rolling.spark.at(-1)).toEqual({ at: after(3), available: [1, 4], existing: [1, 4] });
   });
 
+  test("keeps a version that has left as long as it is in the picture", () => {
+    const left = row(
+      atRest(),
+      [
+        ...declared("2.0"),
+        put("ReplicaSet", replicaSet("2.0", 4, { createdAt: after(1), status: setStatus(4) }), 3),
+        put("ReplicaSet", replicaSet("1.0", 0, { status: setStatus(0) }), 4),
+        ...[1, 2, 3, 4].map((n) => gone("Pod", `web-1.0-${n}`, 4)),
+      ],
+      9,
+    );
+    expect(left.versions.map(({ label }) => label)).toEqual(["2.0", "1.0"]);
+    expect(left.spark[0]?.existing).toEqual([0, 4]);
+    expect(left.spark.at(-1)?.existing[1]).toBe(0);
+  });
+
   test("where pods and slices are not watched has counts of ReplicaSets, and no shares", () => {
     const base = [...atRest().filter(({ kind }) => kind !== "Pod" && kind !== "EndpointSlice"), ...unwatched];
     expect(row(base, [], 0)).toMatchObject({ outcome: "done", trafficState: "unknown", shares: [] });

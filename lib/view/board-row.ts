@@ -1,4 +1,4 @@
-import type { History, ReplicaStep } from "../rollout/history.ts";
+import type { History, ReplicaStep, VersionCounts } from "../rollout/history.ts";
 import type { BoardRow, RolloutView, SparkStep } from "./view.ts";
 import { viewOf, type Moment } from "./view-of.ts";
 
@@ -11,8 +11,12 @@ const calmAfter = 3_600_000;
 export function boardRowOf(moment: Moment, history: History, at: number): BoardRow {
   const view = viewOf(moment, at);
   const since = sinceOf(moment, view);
-  const shown = view.versions.filter(({ current, existing, deployment, terminating }) =>
-    deployment === view.name ? current || (existing ?? 0) > 0 || (terminating ?? 0) > 0 : (existing ?? 0) > 0,
+  const steps = history.replicas.slice(-sparkSteps);
+  const pictured = versionsIn(history, steps);
+  const shown = view.versions.filter(({ uid, current, existing, deployment, terminating }) =>
+    deployment === view.name
+      ? current || (existing ?? 0) > 0 || (terminating ?? 0) > 0 || pictured.has(uid)
+      : (existing ?? 0) > 0,
   );
   const service = view.traffic.services.find(({ endpoints }) => endpoints > 0);
   const stops = view.explanations.some(({ weight }) => weight === "stops");
@@ -34,6 +38,7 @@ export function boardRowOf(moment: Moment, history: History, at: number): BoardR
     trafficState: view.traffic.state,
     spark: sparkOf(
       history,
+      steps,
       shown.map(({ uid }) => uid),
     ),
   };
@@ -48,9 +53,22 @@ function sinceOf({ progress, world }: Moment, view: RolloutView): number {
   return Math.max(began ?? created, scaled?.at ?? 0, switched?.at ?? 0);
 }
 
-function sparkOf(history: History, uids: readonly string[]): readonly SparkStep[] {
+/** uids of the versions that had pods in any of the steps. */
+function versionsIn({ versions }: History, steps: readonly ReplicaStep[]): ReadonlySet<string> {
+  const present = versions.filter((_, place) => steps.some(({ counts }) => existingOf(counts[place]) > 0));
+  return new Set(present.map(({ uid }) => uid));
+}
+
+const existingOf = (counts: VersionCounts | undefined): number =>
+  counts === undefined ? 0 : counts.available + counts.ready + counts.starting;
+
+function sparkOf(
+  history: History,
+  steps: readonly ReplicaStep[],
+  uids: readonly string[],
+): readonly SparkStep[] {
   const places = uids.map((uid) => history.versions.findIndex((version) => version.uid === uid));
-  return history.replicas.slice(-sparkSteps).map((step) => sparkStep(step, places));
+  return steps.map((step) => sparkStep(step, places));
 }
 
 function sparkStep({ at, counts }: ReplicaStep, places: readonly number[]): SparkStep {
@@ -58,6 +76,6 @@ function sparkStep({ at, counts }: ReplicaStep, places: readonly number[]): Spar
   return {
     at,
     available: of.map((count) => count?.available ?? 0),
-    existing: of.map((count) => (count === undefined ? 0 : count.available + count.ready + count.starting)),
+    existing: of.map(existingOf),
   };
 }

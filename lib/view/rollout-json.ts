@@ -58,8 +58,6 @@ export function rolloutJson(view: RolloutView, standing: Standing, words: Words)
   };
 }
 
-export type RolloutJson = ReturnType<typeof rolloutJson>;
-
 const deploymentJson = (deployment: NonNullable<RolloutView["deployment"]>) => ({
   ...deployment,
   observedGeneration: deployment.observedGeneration ?? null,

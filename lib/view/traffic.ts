@@ -24,6 +24,6 @@ const serviceOf = (
   shares: Object.fromEntries(
     [...rotation.ready].map(([version, count]) => [version, count / rotation.total]),
   ),
-  draining: Object.fromEntries(rotation.draining),
+  draining: Object.fromEntries([...rotation.draining].filter(([version]) => version !== "")),
   external: rotation.total === 0 ? 0 : rotation.external / rotation.total,
 });

@@ -261,8 +261,6 @@ export const event = (
   ...over,
 });
 
-export type Thing = { readonly [N in KindName]: readonly [N, SlimOf<N>] }[KindName];
-
 /** A fact that puts an object, at `seconds` after noon. */
 export const put = <N extends KindName>(kind: N, object: SlimOf<N>, seconds = 0): Fact =>
   ({ seq: 1, at: after(seconds), kind, uid: object.uid, put: object }) as unknown as Fact;
