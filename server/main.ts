@@ -7,6 +7,7 @@ import { ownAuthorities, urlOf } from "./address.ts";
 import { createApi } from "./api.ts";
 import { parseConfig, type Config } from "./config.ts";
 import { createRouter, type Parts } from "./http.ts";
+import { crashOnBugs } from "./crash.ts";
 import { log } from "./log.ts";
 import { openPages } from "./pages.ts";
 import { listenSomewhere } from "./port.ts";
@@ -94,5 +95,6 @@ switch (config.type) {
     giveUp(config.why);
     break;
   case "serve":
+    crashOnBugs();
     await serve(config);
 }

@@ -36,5 +36,4 @@ Record one of your own: npm run record -- NAMESPACE/DEPLOYMENT FILE
   recording: (a: { what: string; file: string }) => `Recording ${a.what} to ${a.file}; Ctrl-C ends it.`,
   recorded: (a: { file: string; facts: number; bytes: number }) =>
     `${a.facts} facts, ${Math.ceil(a.bytes / 1024)} KiB, are in ${a.file}.`,
-  stopped: "Stopped.",
 } as const;
