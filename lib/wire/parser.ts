@@ -1,10 +1,19 @@
-import { createReader, createWriter, Malformed, takeBytes } from "./codec/bytes.ts";
+import {
+  createReader,
+  createWriter,
+  Malformed,
+  readUint,
+  takeBytes,
+  writeBytes,
+  writeUint,
+} from "./codec/bytes.ts";
 import { readString, writeString } from "./codec/strings.ts";
+import type { Range } from "./events.ts";
 
 /**
  * The form of our packets on the socket, in place of socket.io's own parser at both ends. Text packets look as socket.io
- * writes them. One that carries bytes is a single binary message (its arguments as JSON, then the bytes), where socket.io
- * would send two; and a packet from outside is never waited for in parts.
+ * writes them. One that ends in a range and bytes is a single binary message, where socket.io would send two: what comes
+ * before the range as JSON, the range as numbers, and the bytes. A packet from outside is never waited for in parts.
  */
 export interface Packet {
   readonly type: number;
@@ -23,16 +32,16 @@ export class Encoder {
 }
 
 function encodePacket({ type, data, id }: Packet): Message {
-  const bytes = type === types.event && Array.isArray(data) ? (data.at(-1) as unknown) : undefined;
-  if (!(bytes instanceof Uint8Array))
+  const args: readonly unknown[] = Array.isArray(data) ? data : [];
+  const bytes = args.at(-1);
+  if (type !== types.event || !(bytes instanceof Uint8Array))
     return `${type}${id ?? ""}${data === undefined ? "" : JSON.stringify(data)}`;
+  const { channel, from, through } = args.at(-2) as Range;
   const writer = createWriter();
-  writeString(writer, JSON.stringify((data as readonly unknown[]).slice(0, -1)));
-  const head = takeBytes(writer);
-  const message = new Uint8Array(head.length + bytes.length);
-  message.set(head);
-  message.set(bytes, head.length);
-  return message;
+  writeString(writer, JSON.stringify(args.slice(0, -2)).slice(1, -1));
+  for (const number of [channel, from, through + 1 - from]) writeUint(writer, number);
+  writeBytes(writer, bytes);
+  return takeBytes(writer);
 }
 
 type Decoded = (packet: Packet) => void;
@@ -85,9 +94,11 @@ function isValid({ type, data, id }: Packet): boolean {
 
 function decodeBytes(message: Uint8Array): Packet {
   const reader = createReader(message);
-  const data: unknown = JSON.parse(readString(reader));
-  if (!Array.isArray(data)) throw new Malformed("a packet without arguments");
-  const packet = { type: types.event, nsp: "/", data: [...(data as unknown[]), message.subarray(reader.at)] };
+  const args: unknown = JSON.parse(`[${readString(reader)}]`);
+  const [channel, from, count] = [readUint(reader), readUint(reader), readUint(reader)];
+  const range: Range = { channel, from, through: from + count - 1 };
+  const data = [...(args as readonly unknown[]), range, message.subarray(reader.at)];
+  const packet = { type: types.event, nsp: "/", data };
   if (!isValid(packet)) throw new Malformed("a packet without a name");
   return packet;
 }
