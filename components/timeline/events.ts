@@ -41,6 +41,7 @@ const fontSize = 11.5;
 /** Marks nearer than this are one. */
 const nearest = 11;
 const gap = 12;
+const between = 8;
 const longest = 46;
 
 interface Cluster {
@@ -119,10 +120,10 @@ function placesOf(
     { x0: x + 6, x1: x + 6 + width, line, align: "start" } as const,
     { x0: x - 6 - width, x1: x - 6, line, align: "end" } as const,
   ]);
-  // The edge of the plot lies somewhere in the last ninth of the sheet.
-  const edge = (sheet.width * 8) / 9;
   const all = [right, left, ...below];
-  return [...all.filter(({ x1 }) => x1 <= edge), ...all.filter(({ x1 }) => x1 > edge)];
+  // The edges of the plot lie somewhere in the first and in the last ninth of the sheet.
+  const inside = ({ x0, x1 }: Taken): boolean => x0 >= sheet.width / 9 && x1 <= (sheet.width * 8) / 9;
+  return [...all.filter(inside), ...all.filter((place) => !inside(place))];
 }
 
 /** The weightier mark chooses its place first; where there is none left, the words are hidden. */
@@ -131,14 +132,16 @@ function placeLabels(
   sheet: Sheet,
   textOf: (cluster: Cluster) => string,
 ): readonly PlacedMark["label"][] {
-  const taken: Taken[] = clusters.map(({ x }) => ({ x0: x - 9, x1: x + 9, line: 0 }));
+  const taken: Taken[] = clusters.map(({ x }) => ({ x0: x - 4, x1: x + 4, line: 0 }));
   const labels: PlacedMark["label"][] = clusters.map(() => undefined);
   const turns = clusters.map((cluster, index) => ({ cluster, index }));
   turns.sort((a, b) => b.cluster.weight - a.cluster.weight || a.index - b.index);
   for (const { cluster, index } of turns) {
     const text = textOf(cluster);
     const place = placesOf(cluster.x, textWidth(text, fontSize), sheet).find((wanted) =>
-      taken.every(({ x0, x1, line }) => line !== wanted.line || x0 > wanted.x1 + 6 || x1 < wanted.x0),
+      taken.every(
+        ({ x0, x1, line }) => line !== wanted.line || x0 >= wanted.x1 + between || x1 + between <= wanted.x0,
+      ),
     );
     if (place === undefined) continue;
     taken.push(place);

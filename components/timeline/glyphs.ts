@@ -3,8 +3,8 @@ import { type Mark, type MarkType } from "../../lib/rollout/history.ts";
 /** How a mark is drawn: a letter or sign in a shape. */
 export interface Glyph {
   readonly sign: string;
-  /** disc: it began something; diamond: it changed a number or a setting; triangle: a warning; ring: an end. */
-  readonly shape: "disc" | "diamond" | "triangle" | "ring";
+  /** disc: it began something; diamond: it changed a setting, a small one a number; triangle: a warning; ring: an end. */
+  readonly shape: "disc" | "diamond" | "small" | "triangle" | "ring";
   /** The higher, the sooner it gets its words, and a line through all panels. */
   readonly weight: number;
 }
@@ -22,7 +22,7 @@ const glyphs: Readonly<Record<MarkType, Glyph>> = {
   resumed: { sign: "▸", shape: "diamond", weight: 5 },
   warning: { sign: "!", shape: "triangle", weight: 4 },
   config: { sign: "M", shape: "diamond", weight: 3 },
-  scaled: { sign: "", shape: "diamond", weight: 2 },
+  scaled: { sign: "", shape: "small", weight: 2 },
 };
 
 export const glyphOf = (mark: Mark): Glyph => glyphs[mark.type];

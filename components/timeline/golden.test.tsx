@@ -8,7 +8,7 @@ import { frameOf, sheetFor } from "./frame.ts";
 import { Picture } from "./picture.tsx";
 import { openPictures } from "./pictures.ts";
 import { noon } from "./course.ts";
-import { canary, crowd, gap, recreate, rolling } from "./samples.ts";
+import { canary, crowd, everyMark, gap, recreate, rolling } from "./samples.ts";
 
 process.env["TZ"] = "UTC";
 
@@ -24,6 +24,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   rolling: { history: rolling(), now: 8.2, span: 10 },
   recreate: { history: recreate(), now: 7.5, span: 9 },
   canary: { history: canary(), now: 8, span: 9 },
+  marks: { history: everyMark(), now: 8.5, span: 11 },
   gap: { history: gap(), now: 8.2, span: 14 },
   phone: { history: rolling(), now: 8.2, span: 10, width: 390 },
   crowd: { history: crowd(1000, 60), now: 52, span: 60 },

@@ -45,15 +45,15 @@ export function Picture({ history, pictures, frame, words }: PictureProps) {
       <svg y={y.pods}>
         <Pods picture={pictures.pods} past={pictures.past} frame={frame} versions={history.versions} />
       </svg>
+      <svg y={y.top} height={y.lines} overflow="visible">
+        <Guides guides={pictures.events.guides} frame={frame} />
+        <NowMark frame={frame} word={words.timeline.now} />
+      </svg>
       <svg y={y.events}>
         <Events picture={pictures.events} past={pictures.past} frame={frame} />
       </svg>
       <svg y={y.axis}>
         <Axis ticks={pictures.ticks} frame={frame} words={words} />
-      </svg>
-      <svg y={y.top} height={y.lines} overflow="visible">
-        <Guides guides={pictures.events.guides} frame={frame} />
-        <NowMark frame={frame} word={words.timeline.now} />
       </svg>
     </svg>
   );

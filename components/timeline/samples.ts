@@ -2,6 +2,7 @@ import {
   type History,
   type Lane,
   type Mark,
+  type MarkType,
   type PodState,
   type ReplicaStep,
   type TrafficStep,
@@ -149,6 +150,48 @@ export const gap = (): History => ({
     { from: momentOf(2), to: momentOf(2.8), watches: ["endpointslices"] },
   ],
 });
+
+/** One mark of every type. */
+export const everyMark = (): History => {
+  const texts: Readonly<Record<MarkType, Mark["text"]>> = {
+    created: { id: "markCreated", args: { version: "1.0", replicas: 4 } },
+    template: { id: "markTemplate", args: { from: "1.0", to: "2.0" } },
+    rollback: { id: "markBack", args: { from: "2.0", to: "1.0" } },
+    scaled: { id: "markScaled", args: { from: 4, to: 6 } },
+    paused: { id: "markPaused", args: undefined },
+    resumed: { id: "markResumed", args: undefined },
+    strategy: {
+      id: "markStrategy",
+      args: { strategy: "Recreate", surge: undefined, unavailable: undefined },
+    },
+    selector: { id: "markSelector", args: { service: "web", selector: "track=green" } },
+    config: { id: "markConfig", args: { config: "web-settings" } },
+    deadline: { id: "markDeadline", args: undefined },
+    warning: { id: "markWarning", args: { reason: "BackOff", object: "web-1-gdxf6", message: "restarting" } },
+    done: { id: "markDone", args: { version: "2.0" } },
+    deleted: { id: "markDeleted", args: undefined },
+  };
+  const versions: Readonly<Partial<Record<MarkType, number>>> = {
+    created: 0,
+    template: 1,
+    rollback: 0,
+    done: 1,
+  };
+  const marks = markTypes.map((type, index) => ({
+    at: momentOf(index * 0.7 - 1),
+    type,
+    text: texts[type],
+    version: versions[type],
+    reconstructed: false,
+    times: 1,
+  }));
+  return { ...rolling(), marks };
+};
+
+const markTypes: readonly MarkType[] = [
+  ...(["created", "template", "scaled", "paused", "resumed", "config", "warning", "deadline"] as const),
+  ...(["rollback", "selector", "strategy", "done", "deleted"] as const),
+];
 
 /** Many pods roll, some at a time: `pods` old ones are replaced within `length` seconds. */
 export function crowd(pods: number, length: number): History {

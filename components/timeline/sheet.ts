@@ -14,9 +14,9 @@ export interface Sheet {
   readonly width: number;
 }
 
-/** The sheet for a window that is `width` pixels wide. */
+/** The sheet for a window of whole ms that is `width` pixels wide. */
 export function sheetOf(window: Span, width: number): Sheet {
-  const span = window.to - window.from;
+  const span = Math.round(window.to - window.from);
   const eighth = span / 8;
   const from = Math.floor(window.from / eighth) * eighth;
   return { from, to: from + span + eighth, scale: width / span, width: Math.ceil((width * 9) / 8) };

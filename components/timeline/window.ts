@@ -111,9 +111,10 @@ function follow(state: TimeState): TimeState {
   return { ...state, span, at: undefined, edge: undefined, playing: false, selection: undefined };
 }
 
+/** Whole ms, so that the width of a window is the same wherever it stands. */
 function limitSpan(span: number, bounds: Bounds): number {
   const longest = Math.max((bounds.now - bounds.from) * 1.25, bounds.auto, 60_000);
-  return Math.min(Math.max(span, shortest), longest);
+  return Math.round(Math.min(Math.max(span, shortest), longest));
 }
 
 function limitEdge(edge: number, span: number, bounds: Bounds): number {

@@ -13,7 +13,13 @@ export function EventMark({ mark, y }: { mark: PlacedMark; y: number }) {
       <g transform={`translate(${mark.x} ${y})`}>
         <path d={shapes[glyph.shape]} {...paintOf(glyph, colour)} />
         {glyph.sign !== "" && (
-          <text dy="0.36em" textAnchor="middle" className="tl-sign" fill={inkOf(glyph, ink)}>
+          <text
+            y={glyph.shape === "triangle" ? 1.5 : 0}
+            dy="0.36em"
+            textAnchor="middle"
+            className="tl-sign"
+            fill={inkOf(glyph, ink)}
+          >
             {glyph.sign}
           </text>
         )}
@@ -29,7 +35,8 @@ export function EventMark({ mark, y }: { mark: PlacedMark; y: number }) {
 
 const shapes: Readonly<Record<Glyph["shape"], string>> = {
   disc: "M-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0Z",
-  diamond: "M0-6L6 0L0 6L-6 0Z",
+  diamond: "M0-9L9 0L0 9L-9 0Z",
+  small: "M0-5.5L5.5 0L0 5.5L-5.5 0Z",
   triangle: "M0-8L8.5 7H-8.5Z",
   ring: "M-7.5 0a7.5 7.5 0 1 0 15 0a7.5 7.5 0 1 0-15 0Z",
 };
@@ -38,6 +45,7 @@ function paintOf(glyph: Glyph, colour: string) {
   switch (glyph.shape) {
     case "disc":
     case "diamond":
+    case "small":
       return { fill: colour };
     case "triangle":
       return {
