@@ -12,6 +12,14 @@ test("nothing known draws nothing", () => {
   expect(sparkLayers([], box)).toEqual([]);
 });
 
+test("the picture begins with the first pod", () => {
+  const layers = sparkLayers([step(0, [0], [0]), step(10_000, [0], [1]), step(15_000, [1], [1])], box);
+  expect(layers.map(({ state, d }) => [state, d])).toEqual([
+    ["available", "M50 0H100V40H50z"],
+    ["existing", "M0 0H50V40H0z"],
+  ]);
+});
+
 test("steps are steps: a count holds until the next one", () => {
   const layers = sparkLayers([step(0, [4], [4]), step(10_000, [2], [2])], box);
   expect(layers).toEqual([{ version: 0, state: "available", d: "M0 0H50V40H0zM50 20H100V40H50z" }]);

@@ -21,17 +21,18 @@ const shortest = 10_000;
 
 /**
  * Steps to areas: states first and versions within a state, the oldest at the bottom (a row has the newest first), so
- * that the solid part is all that is available. The picture begins with the first step. Nothing to show gives no layer.
+ * that the solid part is all that is available. The picture begins when there is something to show; with nothing there
+ * is no layer.
  */
 export function sparkLayers(
   steps: readonly SparkStep[],
   { width, height, to }: SparkBox,
 ): readonly SparkLayer[] {
-  const begin = steps[0];
+  const begin = steps.find(({ existing }) => sum(existing) > 0);
   if (begin === undefined) return [];
   const from = Math.min(begin.at, to - shortest);
   const top = Math.max(1, ...steps.map(({ existing }) => sum(existing)));
-  const x = (at: number) => Math.round(((Math.min(at, to) - from) / (to - from)) * width);
+  const x = (at: number) => Math.round((Math.min(Math.max(at - from, 0), to - from) / (to - from)) * width);
   const y = (count: number) => Math.round(height - (count / top) * height);
   const versions = Math.max(...steps.map(({ existing }) => existing.length));
   const draw = (version: number, state: SparkLayer["state"]): SparkLayer => ({

@@ -100,7 +100,7 @@ describe("a row of the board", () => {
       9,
     );
     expect(left.versions.map(({ label }) => label)).toEqual(["2.0", "1.0"]);
-    expect(left.spark[0]?.existing).toEqual([0, 4]);
+    expect(left.spark.some(({ existing }) => existing[1] === 4)).toBe(true);
     expect(left.spark.at(-1)?.existing[1]).toBe(0);
   });
 
