@@ -32,11 +32,7 @@ function weigh(shape: AnyShape, value: unknown, before: unknown): number {
         perObject,
       );
     case "dict":
-      return Object.entries(value as Record_).reduce(
-        (sum, [key, entry]) =>
-          sum + 3 * perField + weigh(shape.of, entry, (before as Record_ | undefined)?.[key]),
-        perObject,
-      );
+      return weighDict(shape.of, value as Record_, before as Record_ | undefined);
     case "struct":
       return shape.fields.reduce(
         (sum, [key, of]) =>
@@ -46,4 +42,11 @@ function weigh(shape: AnyShape, value: unknown, before: unknown): number {
     default:
       return 0;
   }
+}
+
+/** Large dictionaries are of numbers (the endpoints of a slice), so only what is not needs a look. */
+function weighDict(of: AnyShape, value: Record_, before: Record_ | undefined): number {
+  const keys = Object.keys(value);
+  const own = perObject + 3 * perField * keys.length;
+  return of.type === "int" ? own : keys.reduce((sum, key) => sum + weigh(of, value[key], before?.[key]), own);
 }

@@ -9,6 +9,7 @@ import {
   writeNumber,
   writeTime,
   writeUint,
+  type Writer,
 } from "./bytes.ts";
 import { renew, type AnySlim, type Entry } from "./ledger.ts";
 import { isRepeatable, marks, operation } from "./operation.ts";
@@ -18,6 +19,8 @@ import { writeChange, writeValue, writeWord, type Scribe } from "./write.ts";
 /** The writing end of a channel. A frame continues those before it; one that was not sent may not be left out. */
 export interface Encoder {
   scribe: Scribe;
+  /** Where a change is written before it is known whether it is a new one. */
+  readonly draft: Writer;
   /** By kind and uid. */
   entries: Map<string, Entry>;
   newest: Map<KindName, AnySlim>;
@@ -39,6 +42,7 @@ export interface Beginning {
 export function createEncoder(): Encoder {
   return {
     scribe: { writer: createWriter(), numberOf: new Map(), recent: createRecent(), reference: 0 },
+    draft: createWriter(),
     entries: new Map(),
     newest: new Map(),
     changes: createRecent(),
@@ -124,9 +128,8 @@ function encodeKnown(encoder: Encoder, entry: Entry, object: AnySlim, head: Head
     writeUint(scribe.writer, entry.number);
     return;
   }
-  const draft = createWriter();
-  writeChange({ ...scribe, writer: draft }, shape, entry.object, object);
-  const change = takeBytes(draft);
+  writeChange({ ...scribe, writer: encoder.draft }, shape, entry.object, object);
+  const change = takeBytes(encoder.draft);
   const key = isRepeatable(change.length) ? String.fromCharCode(...change) : "";
   const slot = encoder.changes.slotOf.get(key);
   writeHead(scribe, operation.changed + (slot === undefined ? 0 : marks.repeated), head);
