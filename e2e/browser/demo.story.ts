@@ -8,12 +8,12 @@ test("the board opens on the recording, says that it is one, and how to point at
   complaints,
 }) => {
   await page.goto(demo.address);
-  await expect(page.getByRole("status")).toHaveText("2 rollouts are moving, 1 is stuck.");
+  await expect(page.getByRole("status")).toHaveText("1 rollout is moving, 2 are stuck.");
   await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "recording");
   await expect(page.getByText("not a live cluster")).toBeVisible();
   await expect(page.getByText("npm start -- --kubeconfig")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ has: page.getByRole("link") })).toHaveCount(9);
-  await expect(page).toHaveTitle(/2 rolling, 1 stuck/);
+  await expect(page).toHaveTitle(/1 rolling, 2 stuck/);
   expect(complaints).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ test("a Deployment that does not exist is said to be so", async ({ page, demo, c
   await page.goto(`${demo.address}/r/shop/none`);
   await expect(page.getByRole("status")).toHaveText("There is no Deployment none in namespace shop.");
   await page.getByRole("link", { name: "All Deployments", exact: true }).click();
-  await expect(page.getByRole("status")).toHaveText(/rollouts are moving/);
+  await expect(page.getByRole("status")).toHaveText(/is moving/);
   expect(complaints).toEqual([]);
 });
 
