@@ -23,82 +23,75 @@ export interface Scope {
 export const emptyScope: Scope = { services: [], own: [], deployments: [], arrangement: "alone" };
 
 /** Keys by which Services of different purpose are told apart: other values there mean another application. */
-const identities =
-  /^(app|name|k8s-app|tier|role|component|part|partition|service|(app\.kubernetes\.io\/.*)|(helm\.sh\/.*)|release|chart|run)$/;
+const identities: ReadonlySet<string> = new Set([
+  "app", "name", "k8s-app", "run", "tier", "role", "component", "part", "partition", "service", "release", "chart",
+]); // prettier-ignore
+const isIdentity = (key: string): boolean =>
+  identities.has(key) || key.startsWith("app.kubernetes.io/") || key.startsWith("helm.sh/");
+
+/** With more Deployments or Services than this it is a way of naming, and nobody takes turns. */
+const few = 6;
+
+type Labels = Readonly<Record<string, string>>;
 
 /**
- * Whether `other` stands ready to take over from `serving` behind this Service: its pods carry all keys of the selector
- * and differ in the value of exactly one, which is not the name of an application.
+ * The one key of a selector by whose value labels miss it, all others matching: what one would change to switch over.
+ * Undefined where they match, where more is amiss, and where that key tells applications apart.
  */
-function standsBy(service: Service, serving: Deployment, other: Deployment): boolean {
-  const keys = Object.keys(service.selector ?? {});
-  const differing = keys.filter((key) => other.template.labels[key] !== serving.template.labels[key]);
-  const [key] = differing;
-  return (
-    keys.length > 1 &&
-    key !== undefined &&
-    differing.length === 1 &&
-    !identities.test(key) &&
-    other.template.labels[key] !== undefined
-  );
+function switchKey(selector: Labels | undefined, labels: Labels): string | undefined {
+  let missed: string | undefined;
+  let matched = 0;
+  for (const key in selector) {
+    if (labels[key] === selector[key]) matched += 1;
+    else if (missed !== undefined || labels[key] === undefined) return undefined;
+    else missed = key;
+  }
+  return matched > 0 && missed !== undefined && !isIdentity(missed) ? missed : undefined;
 }
 
 /** The scope of a Deployment. Costs a pass over the Services and, where one selects it, the Deployments around it. */
 export function scopeOf(world: World, deployment: Deployment): Scope {
-  const services = servicesIn(
+  const { labels } = deployment.template;
+  const own = servicesIn(world, deployment.namespace, ({ selector }) => selects(selector, labels));
+  const near = servicesIn(
     world,
     deployment.namespace,
-    ({ selector }) => missesOf(selector, deployment.template.labels) <= 1,
+    ({ selector }) => switchKey(selector, labels) !== undefined,
   );
-  const around = services.length === 0 ? [deployment] : deploymentsIn(world, deployment.namespace);
-  const own = services.filter(({ selector }) => selects(selector, deployment.template.labels));
-  const switched = services.flatMap((service) => rivals(service, around, deployment));
-  const rivalServices = switched.map(({ service }) => service);
+  const around = own.length + near.length === 0 ? [] : deploymentsIn(world, deployment.namespace);
   const beside = own.flatMap((service) => selectedBy(around, service));
-  const all = [deployment, ...beside, ...switched.flatMap(({ deployments }) => deployments)];
+  const turns = [
+    ...own.map((service) => ({ service, deployments: waitingFor(service, around) })),
+    ...(near.length > few ? [] : near).map((service) => ({
+      service,
+      deployments: selectedBy(around, service),
+    })),
+  ].filter(({ deployments }) => deployments.length > 0 && deployments.length <= few);
   const running = new Set(beside.filter(({ replicas }) => replicas > 0).map(({ uid }) => uid));
   running.add(deployment.uid);
   return {
-    services: unique([...own, ...rivalServices]),
+    services: unique([...own, ...turns.map(({ service }) => service)]),
     own: unique(own),
-    deployments: unique([...all].sort((a, b) => a.createdAt - b.createdAt || (a.name < b.name ? -1 : 1))),
-    arrangement: running.size > 1 ? "canary" : switched.length > 0 ? "blue-green" : "alone",
+    deployments: unique(
+      [deployment, ...beside, ...turns.flatMap(({ deployments }) => deployments)].sort(
+        (a, b) => a.createdAt - b.createdAt || (a.name < b.name ? -1 : 1),
+      ),
+    ),
+    arrangement: running.size > 1 ? "canary" : turns.length > 0 ? "blue-green" : "alone",
   };
 }
 
-/** How many keys of a selector labels do not match; a selector of one key that misses, and no selector, miss all. */
-function missesOf(
-  selector: Readonly<Record<string, string>> | undefined,
-  labels: Readonly<Record<string, string>>,
-): number {
-  let keys = 0;
-  let misses = 0;
-  for (const key in selector) {
-    keys += 1;
-    if (labels[key] !== selector[key]) misses += 1;
-  }
-  return keys === 0 || misses === keys ? Infinity : misses;
-}
+/** The Deployments that a change of one label in a Service's selector would bring into rotation. */
+const waitingFor = ({ selector }: Service, around: readonly Deployment[]): readonly Deployment[] =>
+  Object.keys(selector ?? {}).every(isIdentity)
+    ? []
+    : around.filter(({ template }) => switchKey(selector, template.labels) !== undefined);
 
 function deploymentsIn(world: World, namespace: string): readonly Deployment[] {
   const found: Deployment[] = [];
   for (const deployment of world.objects.Deployment.values())
     if (deployment.namespace === namespace) found.push(deployment);
   return found;
-}
-
-/** The other Deployments with which `deployment` takes turns behind a Service. */
-function rivals(
-  service: Service,
-  around: readonly Deployment[],
-  deployment: Deployment,
-): readonly { readonly service: Service; readonly deployments: readonly Deployment[] }[] {
-  const picked = selectedBy(around, service);
-  const isPicked = picked.some(({ uid }) => uid === deployment.uid);
-  const others = isPicked
-    ? around.filter((other) => standsBy(service, deployment, other))
-    : picked.filter((serving) => standsBy(service, serving, deployment));
-  return others.length === 0 ? [] : [{ service, deployments: others }];
 }
 
 const unique = (objects: readonly { readonly uid: string }[]): readonly string[] => [
