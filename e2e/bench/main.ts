@@ -35,7 +35,7 @@ for (const [id, run] of Object.entries(benchmarks)) {
   if (wanted.length > 0 && !wanted.includes(id)) continue;
   process.stdout.write(`${id} (load ${loadavg()[0]?.toFixed(1) ?? "?"})\n`);
   for (const figure of await run()) {
-    const ratio = figure.ratio === undefined ? "—" : figure.ratio.toFixed(2);
+    const ratio = figure.ratio === undefined ? "—" : figure.ratio.toPrecision(3);
     const row = [figure.id, figure.question, figure.ours, figure.beside, ratio, figure.target, figure.met ? "yes" : "no"];
     rows.push(`| ${row.join(" | ")} |`);
     process.stdout.write(`  ${figure.question}: ${figure.ours}; beside ${figure.beside}; ratio ${ratio}; ${figure.target}: ${figure.met ? "met" : "NOT MET"}\n`);

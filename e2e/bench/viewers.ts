@@ -1,5 +1,6 @@
 import { io } from "socket.io-client";
 import { createDecoder, decode } from "../../lib/wire/codec/decoder.ts";
+import { Decoder, Encoder } from "../../lib/wire/parser.ts";
 import type { Range, ServerEvents, BrowserEvents } from "../../lib/wire/events.ts";
 import type { Socket } from "socket.io-client";
 import { clock } from "./processes.ts";
@@ -41,6 +42,8 @@ interface Viewer {
   channel: number;
   frame: number;
   stalled: boolean;
+  /** An acknowledgement is due: pages send one for all that came within a tenth of a second. */
+  owes: boolean;
 }
 
 const address = process.argv[2] ?? "";
@@ -56,9 +59,10 @@ function open(index: number): void {
   const socket: Viewer["socket"] = io(address, {
     transports: ["websocket"],
     forceNew: true,
+    parser: { Encoder, Decoder },
     reconnectionDelayMax: 500,
   });
-  const viewer: Viewer = { socket, channel: 0, frame: 0, stalled: false };
+  const viewer: Viewer = { socket, channel: 0, frame: 0, stalled: false, owes: false };
   viewers.push(viewer);
   socket.on("connect", () => socket.emit("watch", topic, null));
   const took = (range: Range, bytes: Uint8Array, begins: boolean): void => {
@@ -66,7 +70,8 @@ function open(index: number): void {
     if (!begins && (range.channel !== viewer.channel || range.from !== viewer.frame + 1)) broken += 1;
     viewer.channel = range.channel;
     viewer.frame = range.through;
-    if (!viewer.stalled) socket.emit("got", range.channel, range.through);
+    if (!viewer.owes) setTimeout(acknowledge, 100, viewer);
+    viewer.owes = true;
     if (begins) backAt = at;
     if (index === 0) read(range, bytes, begins);
     for (let frame = range.from; !begins && frame <= range.through; frame++) {
@@ -77,6 +82,11 @@ function open(index: number): void {
   };
   socket.on("begin", (_, range, bytes) => took(range, bytes, true));
   socket.on("frames", (range, bytes) => took(range, bytes, false));
+}
+
+function acknowledge(viewer: Viewer): void {
+  viewer.owes = false;
+  if (!viewer.stalled) viewer.socket.emit("got", viewer.channel, viewer.frame);
 }
 
 function read(range: Range, bytes: Uint8Array, begins: boolean): void {
