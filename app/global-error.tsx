@@ -1,0 +1,20 @@
+"use client";
+
+import { lazy, Suspense, type ComponentProps } from "react";
+
+// Every page carries this file: what it shows is fetched when it is needed.
+const Collapsed = lazy(async () => ({
+  default: (await import("../components/frame/collapsed.tsx")).Collapsed,
+}));
+
+export default function GlobalErrorPage(props: ComponentProps<typeof Collapsed>) {
+  return (
+    <html lang="en">
+      <body>
+        <Suspense>
+          <Collapsed {...props} />
+        </Suspense>
+      </body>
+    </html>
+  );
+}
