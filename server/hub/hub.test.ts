@@ -1,0 +1,298 @@
+import { describe, expect, it } from "vitest";
+import { createLog } from "../../lib/log/log.ts";
+import type { Change } from "../../lib/log/fact.ts";
+import { createRandom, createTestCluster, type TestCluster } from "../../lib/log/testing/cluster.ts";
+import { kinds } from "../../lib/kinds/kinds.ts";
+import { homeOf } from "../../lib/rollout/neighbourhood.ts";
+import type { Range, Topic } from "../../lib/wire/events.ts";
+import type { Browser } from "./browser.ts";
+import type { Message } from "./feed.ts";
+import { createHub } from "./hub.ts";
+import { beginLife, testLimits } from "./testing/life.ts";
+import { createTestTime, type TestTime } from "./testing/timing.ts";
+
+const topicOf = (name: string): Topic => ({ type: "rollout", namespace: "shop", name });
+const door = { digest: (text: string) => text };
+const template = (labels: Readonly<Record<string, string>>) => ({
+  metadata: { labels },
+  spec: { containers: [] },
+});
+
+const deployment = (
+  name: string,
+  labels: Readonly<Record<string, string>>,
+  replicas = 1,
+  paused = false,
+): Change => {
+  const metadata = { name, namespace: "shop", uid: `uid-${name}`, generation: 1 };
+  const spec = { replicas, paused, selector: { matchLabels: labels }, template: template(labels) };
+  const status = { observedGeneration: 1 };
+  return {
+    kind: "Deployment",
+    uid: metadata.uid,
+    put: kinds.Deployment.read({ metadata, spec, status }, door),
+  };
+};
+const service = (name: string, selector: Readonly<Record<string, string>>): Change => {
+  const metadata = { name, namespace: "shop", uid: `uid-${name}` };
+  return {
+    kind: "Service",
+    uid: metadata.uid,
+    put: kinds.Service.read({ metadata, spec: { selector } }, door),
+  };
+};
+
+const nothing: TestCluster = { objects: () => [], step: () => [], settle: () => [] };
+const holding = (...changes: readonly Change[]): TestCluster => ({ ...nothing, objects: () => changes });
+
+/** A hub over a few objects, with listeners in place of browsers. */
+function open(cluster: TestCluster, time: TestTime = createTestTime()) {
+  const { log, hub, audience } = beginLife(time, cluster, 0);
+  const join = (id: string) => {
+    const said: Message[] = [];
+    const hear = (wire: string | Uint8Array): void => void told.push(wire);
+    const told: (string | Uint8Array)[] = [];
+    const browser: Browser = {
+      id,
+      say: (message) => said.push(message),
+      join: (channel) =>
+        void audience.rooms.set(channel, (audience.rooms.get(channel) ?? new Set()).add(hear)),
+      leave: (channel) => void audience.rooms.get(channel)?.delete(hear),
+      close: () => undefined,
+    };
+    const visitor = hub.connect(browser);
+    const of = (event: Message["event"]): readonly Message[] =>
+      said.filter((message) => message.event === event);
+    return { browser, visitor, said, told, of, last: () => said.at(-1) as Message };
+  };
+  const change = (replicas: number): void => {
+    log.append(deployment("web", { app: "web" }, replicas, replicas % 2 === 1), time.now());
+  };
+  return { time, log, hub, audience, join, change };
+}
+
+const rangeIn = (message: Message | undefined): Range => {
+  if (message?.event === "begin") return message.args[1];
+  if (message?.event === "frames" || message?.event === "board") return message.args[0];
+  throw new Error(`No range in ${String(message?.event)}`);
+};
+
+const web = holding(deployment("web", { app: "web" }));
+
+describe("a hub", () => {
+  it("sends the first change at once, and then no more than one frame a display frame (rule 9)", () => {
+    const { time, join, change } = open(web);
+    const page = join("a");
+    page.visitor.watch(topicOf("web"), null);
+    time.pass(1_000);
+    change(2);
+    time.pass(0);
+    expect(page.told).toHaveLength(1);
+    change(3);
+    change(4);
+    time.pass(0);
+    expect(page.told).toHaveLength(1);
+    time.pass(16);
+    expect(page.told).toHaveLength(2);
+    for (let ms = 0; ms < 160; ms++) {
+      change(5 + ms);
+      time.pass(1);
+    }
+    expect(page.told.length).toBeLessThanOrEqual(2 + 10);
+    expect(page.told.length).toBeGreaterThanOrEqual(2 + 9);
+  });
+
+  it("sends who comes back exactly what was missed, and all of it to whom it does not know (rule 5)", () => {
+    const { time, join, change, log } = open(web);
+    const first = join("a");
+    first.visitor.watch(topicOf("web"), null);
+    const { channel, through: frame } = rangeIn(first.last());
+    for (let replicas = 2; replicas < 5; replicas++) {
+      change(replicas);
+      time.pass(20);
+    }
+    const place = { epoch: log.epoch, channel, frame };
+    const rangesFor = (have: unknown): unknown => {
+      const page = join(`page ${JSON.stringify(have)}`);
+      page.visitor.watch(topicOf("web"), have);
+      return [page.last().event, rangeIn(page.last())];
+    };
+    expect(rangesFor(place)).toEqual(["frames", { channel, from: frame + 1, through: frame + 3 }]);
+    expect(rangesFor({ ...place, frame: frame + 3 })).toEqual([
+      "frames",
+      { channel, from: frame + 4, through: frame + 3 },
+    ]);
+    for (const other of [
+      null,
+      { ...place, epoch: "other" },
+      { ...place, channel: 99 },
+      { ...place, frame: 99 },
+    ])
+      expect(rangesFor(other)).toEqual(["begin", { channel, from: 0, through: frame + 3 }]);
+  });
+
+  it("makes one beginning for all who come (rule 15)", () => {
+    const { hub, join, change, time } = open(web);
+    for (let index = 0; index < 50; index++) {
+      join(`page ${index}`).visitor.watch(topicOf("web"), null);
+      change(index + 2);
+      time.pass(20);
+    }
+    expect(hub.counts().beginnings).toBe(1);
+  });
+
+  it("leaves a browser that reads slowly to catch up in one piece, and queues nothing for it (rule 14)", () => {
+    const { time, join, change } = open(web);
+    const [slow, quick] = [join("slow"), join("quick")];
+    for (const page of [slow, quick]) page.visitor.watch(topicOf("web"), null);
+    const { channel, through } = rangeIn(slow.last());
+    const frames = (count: number, from: number): void => {
+      for (let index = 0; index < count; index++) {
+        change(from + index);
+        time.pass(20);
+        quick.visitor.got(channel, through + from - 2 + index + 1);
+        time.pass(100);
+      }
+    };
+    frames(200, 2);
+    expect(quick.told).toHaveLength(200);
+    expect(slow.told).toHaveLength(65);
+    slow.visitor.got(channel, through + 65);
+    expect(rangeIn(slow.last())).toEqual({ channel, from: through + 66, through: through + 200 });
+    slow.visitor.got(channel, through + 200);
+    frames(1, 202);
+    expect(slow.told).toHaveLength(66);
+  });
+
+  it("begins anew for all when somebody with a past comes into the neighbourhood (rule 7)", () => {
+    const objects = [
+      deployment("web", { app: "shop", part: "web" }),
+      deployment("api", { app: "shop", part: "api" }),
+    ];
+    const { time, log, join } = open(holding(...objects));
+    const page = join("a");
+    page.visitor.watch(topicOf("web"), null);
+    const { channel } = rangeIn(page.last());
+    log.append(service("front", { part: "web" }), time.now());
+    time.pass(20);
+    expect(page.of("begin")).toHaveLength(1);
+    log.append(service("front", { app: "shop" }), time.now());
+    time.pass(20);
+    expect(page.of("begin")).toHaveLength(2);
+    expect(rangeIn(page.last()).channel).not.toBe(channel);
+    log.append(deployment("api", { app: "shop", part: "api" }, 5), time.now());
+    time.pass(20);
+    expect(page.told).toHaveLength(2);
+  });
+
+  it("takes in without a new beginning what comes with no past", () => {
+    const { time, log, join } = open(
+      holding(deployment("web", { app: "shop" }), service("front", { app: "shop" })),
+    );
+    const page = join("a");
+    page.visitor.watch(topicOf("web"), null);
+    log.append(deployment("canary", { app: "shop", track: "canary" }), time.now());
+    log.append(deployment("canary", { app: "shop", track: "canary" }, 2), time.now());
+    time.pass(20);
+    expect(page.of("begin")).toHaveLength(1);
+    expect(page.told).toHaveLength(1);
+  });
+
+  it("changes a row of the board at most four times a second, the first at once (rule 10)", () => {
+    const { time, join, change } = open(web);
+    const page = join("a");
+    page.visitor.watch({ type: "board" }, null);
+    time.pass(5_000);
+    const before = page.told.length;
+    change(51);
+    time.pass(0);
+    expect(page.told.length - before).toBe(1);
+    for (let index = 0; index < 100; index++) {
+      change(100 + index);
+      time.pass(10);
+    }
+    expect(page.told.length - before).toBeGreaterThanOrEqual(4);
+    expect(page.told.length - before).toBeLessThanOrEqual(6);
+  });
+
+  it("sends nothing about a board on which nothing changes", () => {
+    const random = createTestCluster(createRandom(3), { sight: false });
+    const time = createTestTime();
+    for (let index = 0; index < 100; index++) random.step(time.now());
+    const { join } = open(random, time);
+    const page = join("a");
+    page.visitor.watch({ type: "board" }, null);
+    time.pass(60_000);
+    const before = page.told.length;
+    time.pass(120_000);
+    expect(page.told.length - before).toBeLessThanOrEqual(6);
+  });
+
+  it("answers those who asked too early once the first lists are complete", () => {
+    const time = createTestTime();
+    const log = createLog({ epoch: "one", homeOf, limits: testLimits });
+    const source = {
+      log,
+      limits: testLimits,
+      now: time.now,
+      source: () => undefined,
+      problem: () => undefined,
+      lastHeard: () => undefined,
+    };
+    const hub = createHub(source, { tell: () => undefined, tellAll: () => undefined }, time);
+    const said: Message[] = [];
+    const browser = {
+      id: "a",
+      say: (message: Message) => void said.push(message),
+      join: () => undefined,
+      leave: () => undefined,
+      close: () => undefined,
+    };
+    const visitor = hub.connect(browser);
+    visitor.watch(topicOf("web"), null);
+    visitor.watch({ type: "board" }, null);
+    log.append(deployment("web", { app: "web" }), time.now());
+    expect(said.map(({ event }) => event)).toEqual(["hello", "state"]);
+    expect(hub.connection().state).toBe("loading");
+    log.open(time.now());
+    expect(said.map(({ event }) => event)).toEqual(["hello", "state", "begin", "board"]);
+    expect(hub.connection().state).toBe("live");
+  });
+
+  it("lets go of a rollout that nobody watches any more, and of its namespace", () => {
+    const time = createTestTime();
+    const looked: string[] = [];
+    const life = beginLife(time, web, 0, {
+      interest: (namespace) => {
+        looked.push(`looks at ${namespace}`);
+        return () => void looked.push(`looks away from ${namespace}`);
+      },
+    });
+    const browser = {
+      id: "a",
+      say: () => undefined,
+      join: () => undefined,
+      leave: () => undefined,
+      close: () => undefined,
+    };
+    life.hub.connect(browser).watch(topicOf("web"), null);
+    life.hub.disconnect(browser);
+    time.pass(10_000);
+    life.hub.connect(browser).watch(topicOf("web"), null);
+    time.pass(60_000);
+    expect([life.hub.counts().topics, ...looked]).toEqual([1, "looks at shop"]);
+    life.hub.disconnect(browser);
+    time.pass(60_000);
+    expect([life.hub.counts().topics, ...looked]).toEqual([0, "looks at shop", "looks away from shop"]);
+  });
+
+  it("bounds what one browser may watch (rule 22)", () => {
+    const { hub, join } = open(web);
+    const page = join("a");
+    for (let index = 0; index < 9; index++) page.visitor.watch(topicOf(`web-${index}`), null);
+    expect(page.last()).toEqual({ event: "refused", args: ["too-many"] });
+    page.visitor.watch(topicOf("web"), null);
+    expect(page.last().event).toBe("refused");
+    hub.disconnect(page.browser);
+  });
+});
