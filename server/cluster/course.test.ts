@@ -92,6 +92,7 @@ test("what is not permitted is asked again after a minute", () => {
   expect(after(start, { type: "list-failed", failure: failing(problems.forbidden) })).toMatchObject({
     step: { type: "list" },
     delay: 60_000,
+    forbidden: true,
   });
 });
 
@@ -101,6 +102,15 @@ test("where watching is not permitted lists are read each 10 s, and watching is 
   expect(after(first.course, listed())).toMatchObject({ step: { type: "list" }, delay: 10_000 });
   const later = plan(first.course, listed(), { now: now + 60_001, random: 0.5, limits });
   expect(later.step).toEqual({ type: "watch", from: "10" });
+});
+
+test("a refusal of what worked before is tried again a few times: an API server that has just started refuses everything", () => {
+  const refused = watched({ ending: failing(problems.forbidden), lived: 0, lines: 0 });
+  const working = after(inUse, watched({})).course;
+  const plans = repeat(refused, 3, working);
+  expect(plans.map(({ step }) => step.type)).toEqual(["watch", "watch", "list"]);
+  const lists = repeat({ type: "list-failed", failure: failing(problems.forbidden) }, 3);
+  expect(lists.map(({ forbidden }) => forbidden)).toEqual([false, false, true]);
 });
 
 test("lists take at most a tenth of the time, whatever they are read for", () => {

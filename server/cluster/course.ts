@@ -19,6 +19,10 @@ export interface Course {
   readonly expiries: number;
   /** Lines in a row that could not be read. */
   readonly spoiled: number;
+  /** Refusals in a row. An API server that has just started refuses what it permits a second later. */
+  readonly refusals: number;
+  /** A watch has worked here. */
+  readonly watched: boolean;
   /** Watching does not work here, so lists are read; watching is tried again at this time. */
   readonly pollingUntil: number | undefined;
   readonly lastList: { readonly at: number; readonly took: number } | undefined;
@@ -29,6 +33,8 @@ export const start: Course = {
   strikes: 0,
   expiries: 0,
   spoiled: 0,
+  refusals: 0,
+  watched: false,
   pollingUntil: undefined,
   lastList: undefined,
 };
@@ -53,6 +59,8 @@ export interface Plan {
   readonly delay: number;
   /** A sign of life from the API server ends the wait: what failed was reaching it. */
   readonly hopeful: boolean;
+  /** Listing is not permitted, and that is no passing thing. */
+  readonly forbidden: boolean;
 }
 
 interface Chance {
@@ -81,20 +89,34 @@ function afterList(
   { version, at, took }: Outcome & { type: "listed" },
   chance: Chance,
 ): Plan {
-  const next: Course = { ...course, version, strikes: 0, lastList: { at, took } };
+  const next: Course = { ...course, version, strikes: 0, refusals: 0, lastList: { at, took } };
   if (next.pollingUntil !== undefined && chance.now < next.pollingUntil)
-    return { course: next, step: { type: "list" }, delay: pollDelay(next, chance), hopeful: false };
+    return goOn(next, { type: "list" }, pollDelay(next, chance));
   const step: Step = next.expiries >= enough ? { type: "watch-anew" } : { type: "watch", from: version };
-  return { course: next, step, delay: 0, hopeful: false };
+  return goOn(next, step, 0);
 }
 
+const goOn = (course: Course, step: Step, delay: number): Plan => ({
+  course,
+  step,
+  delay,
+  hopeful: false,
+  forbidden: false,
+});
+
 function afterFailedList(course: Course, failure: Failed, chance: Chance): Plan {
-  const next = { ...course, strikes: course.strikes + 1 };
-  const delay = isRefusal(failure.problem)
-    ? chance.limits.refusedPause * (0.9 + 0.2 * chance.random)
-    : Math.max(backoff(next, next.strikes, chance), failure.retryAfter ?? 0);
-  return { course: next, step: { type: "list" }, delay, hopeful: isOutOfReach(failure.problem) };
+  const refusals = isRefusal(failure.problem) ? course.refusals + 1 : 0;
+  const next = { ...course, strikes: course.strikes + 1, refusals };
+  if (refusals > 0 && isFinal(next))
+    return { ...goOn(next, { type: "list" }, refusedDelay(chance)), forbidden: true };
+  const delay = Math.max(backoff(next, next.strikes, chance), failure.retryAfter ?? 0);
+  return { ...goOn(next, { type: "list" }, delay), hopeful: isOutOfReach(failure.problem) };
 }
+
+/** What worked before is not taken for forbidden at the first refusal. */
+const isFinal = ({ lastList, refusals }: Course): boolean => lastList === undefined || refusals >= enough;
+
+const refusedDelay = ({ limits, random }: Chance): number => limits.refusedPause * (0.9 + 0.2 * random);
 
 function afterWatch(course: Course, outcome: Outcome & { type: "watched" }, chance: Chance): Plan {
   const { ending } = outcome;
@@ -105,16 +127,14 @@ function afterWatch(course: Course, outcome: Outcome & { type: "watched" }, chan
   const step: Step = next.version === undefined ? { type: "list" } : { type: "watch", from: next.version };
   switch (ending.type) {
     case "closed":
-      return { course: next, step, delay, hopeful: false };
+      return goOn(next, step, delay);
     case "spoiled":
-      return next.spoiled < enough
-        ? { course: next, step, delay, hopeful: false }
-        : relist({ ...next, spoiled: 0 }, delay, chance);
+      return next.spoiled < enough ? goOn(next, step, delay) : relist({ ...next, spoiled: 0 }, delay, chance);
     case "failed": {
       if (ending.problem.id === "expired") return afterExpiry(next, delay, chance);
-      if (isRefusal(ending.problem)) return poll(next, chance);
+      if (isRefusal(ending.problem) && (!next.watched || next.refusals >= enough)) return poll(next, chance);
       const wait = Math.max(delay, ending.retryAfter ?? 0);
-      return { course: next, step, delay: wait, hopeful: isOutOfReach(ending.problem) };
+      return { ...goOn(next, step, wait), hopeful: isOutOfReach(ending.problem) };
     }
   }
 }
@@ -131,6 +151,8 @@ function learn(
     strikes: lived >= limits.steadyAfter ? 1 : course.strikes + 1,
     expiries: good ? 0 : course.expiries,
     spoiled: ending.type !== "spoiled" ? 0 : lines > 0 ? 1 : course.spoiled + 1,
+    refusals: ending.type === "failed" && isRefusal(ending.problem) ? course.refusals + 1 : 0,
+    watched: course.watched || good,
     pollingUntil: good ? undefined : course.pollingUntil,
   };
 }
@@ -146,12 +168,12 @@ function afterExpiry(course: Course, delay: number, chance: Chance): Plan {
 function relist(course: Course, delay: number, { now }: Chance): Plan {
   const { at, took } = course.lastList ?? { at: -Infinity, took: 0 };
   const rest = at + 10 * took - now;
-  return { course, step: { type: "list" }, delay: Math.max(delay, rest, 0), hopeful: false };
+  return goOn(course, { type: "list" }, Math.max(delay, rest, 0));
 }
 
 function poll(course: Course, chance: Chance): Plan {
   const next = { ...course, strikes: 0, pollingUntil: chance.now + chance.limits.refusedPause };
-  return { course: next, step: { type: "list" }, delay: pollDelay(next, chance), hopeful: false };
+  return goOn(next, { type: "list" }, pollDelay(next, chance));
 }
 
 const pollDelay = ({ lastList }: Course, { limits, random }: Chance): number =>

@@ -19,6 +19,8 @@ export interface Listener {
   /** All that there is has come: what did not is gone. */
   readonly complete: () => void;
   readonly failed: (problem: ConnectionProblem) => void;
+  /** Listing is not permitted. */
+  readonly forbidden: (problem: ConnectionProblem) => void;
   readonly opened: () => void;
   readonly bookmark: () => void;
   /** No watch is open any more. Without a problem it was ended as planned. */
@@ -54,7 +56,7 @@ export function listAndWatch(
   const stopping = new AbortController();
   let wake = new AbortController();
   let hopeful = false;
-  let current: Plan = { course: start, step: { type: "list" }, delay: 0, hopeful: false };
+  let current: Plan = { course: start, step: { type: "list" }, delay: 0, hopeful: false, forbidden: false };
   let version: string | undefined;
   let restarts = 0;
   let badLines = 0;
@@ -72,10 +74,7 @@ export function listAndWatch(
       tell(listener.listing);
       return list(cluster, target, limits, { signal: stopping.signal, item });
     });
-    if (result.type === "failed") {
-      tell(() => listener.failed(result.problem));
-      return { type: "list-failed", failure: result };
-    }
+    if (result.type === "failed") return { type: "list-failed", failure: result };
     version = result.version;
     tell(listener.complete);
     return { type: "listed", version, at, took: clock.now() - at };
@@ -108,7 +107,6 @@ export function listAndWatch(
     });
     restarts++;
     if (ending.type === "spoiled") badLines++;
-    tell(() => listener.closed(ending.type === "failed" ? ending.problem : undefined));
     const lived = openedAt === undefined ? 0 : clock.now() - openedAt;
     return { type: "watched", ending, version, lived, lines };
   }
@@ -116,13 +114,19 @@ export function listAndWatch(
   const perform = (step: Step): Promise<Outcome> =>
     step.type === "list" ? readAll() : follow(step.type === "watch" ? step.from : undefined);
 
+  function report(outcome: Outcome, { forbidden, course }: Plan, wasPolling: boolean): void {
+    const problem = problemOf(outcome);
+    if (outcome.type === "watched") listener.closed(problem);
+    else if (problem !== undefined) (forbidden ? listener.forbidden : listener.failed)(problem);
+    if (!wasPolling && course.pollingUntil !== undefined) listener.polling(problem);
+  }
+
   async function run(): Promise<void> {
     while (!stopped()) {
       const outcome = await perform(current.step);
-      const before = current.course.pollingUntil;
+      const wasPolling = current.course.pollingUntil !== undefined;
       current = plan(current.course, outcome, { now: clock.now(), random: clock.random(), limits });
-      if (before === undefined && current.course.pollingUntil !== undefined)
-        tell(() => listener.polling(problemOf(outcome)));
+      tell(() => report(outcome, current, wasPolling));
       hopeful = current.hopeful;
       wake = new AbortController();
       if (current.delay > 0 && !stopped()) await sleep(clock, current.delay, wake.signal);

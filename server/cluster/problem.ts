@@ -36,6 +36,8 @@ export function problemOfError(error: unknown, { server }: Party): ConnectionPro
     return { id: "certificateOfAnother", args: { server, reason } };
   if (untrusted.test(code)) return { id: "certificateUntrusted", args: { server, reason } };
   if (/^(ERR_SSL|ERR_TLS|ERR_OSSL|EPROTO)/.test(code)) return { id: "tlsFailed", args: { server, reason } };
+  // A compressed answer that was cut.
+  if (code.startsWith("Z_")) return { id: "connectionLost", args: { server, reason } };
   const id = code.startsWith("HPE_") ? "notKubernetes" : (byCode[code] ?? "unreachable");
   return id === "silent" ? { id, args: { server } } : { id, args: { server, reason } };
 }

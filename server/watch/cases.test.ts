@@ -53,7 +53,7 @@ test("W01 javascript#3020: a healthy watch lives on, an event a second for 75 s"
   await rig.reaches("live");
   for (let second = 0; second < 75; second++) {
     rig.api.put(inPhase(`second ${second}`));
-    await rig.clock.pass(1000, 500);
+    await rig.clock.pass(1000, 1000);
   }
   expect(rig.api.watches("pods")).toHaveLength(1);
   expect(rig.log.story()).toEqual(["+web", ...Array<string>(75).fill("~web")]);
@@ -80,7 +80,7 @@ test("W03 javascript#1933: a watch that always ends at once is asked for ever mo
   const rig = await pods((fake) => {
     fake.script("pods", list(10, web), ...Array.from({ length: 99 }, () => watch(fin)));
   });
-  await rig.clock.pass(10_000);
+  await rig.clock.pass(10_000, 200);
   const asked = rig.api.watches("pods").length;
   expect(asked).toBeGreaterThanOrEqual(4);
   expect(asked).toBeLessThanOrEqual(6);
@@ -94,7 +94,7 @@ test("W03: where it was live it is lost as long as that lasts", async () => {
   });
   await rig.reaches("live");
   rig.api.disturb("pods", fin);
-  await rig.clock.pass(10_000);
+  await rig.clock.pass(10_000, 200);
   expect(rig.log.states(rig.uid)).toEqual(["loading", "live", "lost"]);
 });
 
@@ -103,7 +103,7 @@ test("W05 kubernetes-monitor PR 1506: a version that is too old as soon as it wa
     fake.put(web);
     fake.decide = ({ plural, isWatch }) => (plural === "pods" && isWatch ? watch(err(410), fin) : undefined);
   });
-  await rig.clock.pass(9000);
+  await rig.clock.pass(9000, 200);
   // Three times with the listed version, then without any.
   expect(versions(rig)).toEqual(["11", "11", "11", undefined]);
   expect(rig.log.states(rig.uid)).toEqual(["loading", "polling"]);
@@ -112,9 +112,9 @@ test("W05 kubernetes-monitor PR 1506: a version that is too old as soon as it wa
   expect(before).toBeLessThanOrEqual(5);
 
   rig.api.put(api);
-  await rig.clock.pass(11_000);
+  await rig.clock.pass(11_000, 500);
   expect(rig.log.story()).toEqual(["+web", "+api"]);
-  await rig.clock.pass(29_000);
+  await rig.clock.pass(29_000, 500);
   expect(rig.api.lists("pods").length - before).toBeLessThanOrEqual(4);
   expect(rig.api.watches("pods")).toHaveLength(4);
 });
@@ -179,7 +179,7 @@ test("W07 headlamp#3546: an error as an event leaves what is known, and says wha
   rig.api.script("pods", ...Array.from({ length: 99 }, () => failing));
   const before = rig.api.watches("pods").length;
   rig.api.disturb("pods", fin);
-  await rig.clock.pass(10_000);
+  await rig.clock.pass(10_000, 200);
   expect(rig.api.watches("pods").length - before).toBeLessThanOrEqual(6);
   expect(rig.api.watches("pods").length - before).toBeGreaterThanOrEqual(3);
   expect(rig.log.states(rig.uid).at(-1)).toBe("lost");
@@ -329,6 +329,28 @@ test("W20 javascript#1496: after a reset it goes on from the last version, and t
   expect((live?.since ?? 0) - from).toBeLessThan(2000);
 });
 
+test("a gap begins where the last line was heard", async () => {
+  const rig = await pods((fake) => fake.put(web));
+  await rig.reaches("live");
+  await rig.clock.pass(3000);
+  rig.api.put(inPhase("a"));
+  await until("it came", () => rig.log.story().length === 2);
+  const heard = rig.clock.now();
+  expect(rig.follow.lastHeard()).toBe(heard);
+  await rig.clock.pass(5000);
+  rig.api.disturb("pods", rst);
+  await until("it is lost", () => rig.log.states(rig.uid).at(-1) === "lost");
+  expect(rig.log.watches(rig.uid).at(-1)?.completeUntil).toBe(heard);
+});
+
+test("a watch is asked for with bookmarks, and to end after five to ten minutes", async () => {
+  const rig = await pods((fake) => fake.put(web));
+  await rig.reaches("live");
+  const query = rig.api.watches("pods")[0]?.query;
+  expect(query).toMatchObject({ watch: "true", allowWatchBookmarks: "true", resourceVersion: "11" });
+  expect(Number(query?.["timeoutSeconds"])).toBe(450);
+});
+
 test("W21 kubernetes#7162: where listing takes longer than history is kept, it is not listed all the time", async () => {
   const rig = await pods((fake) => {
     fake.put(web);
@@ -347,11 +369,11 @@ test("W21 kubernetes#7162: where listing takes longer than history is kept, it i
   });
   const rig_ = rig;
   const slow = (ms: number): Promise<void> => new Promise((resolve) => void rig_.clock.after(ms, resolve));
-  await rig.clock.pass(59_000);
+  await rig.clock.pass(59_000, 500);
   expect(rig.api.lists("pods").length).toBeLessThanOrEqual(2);
   expect(rig.log.story()).toEqual(["+web"]);
   expect(rig.log.states(rig.uid).at(-1)).not.toBe("live");
-  await rig.clock.pass(60_000);
+  await rig.clock.pass(60_000, 500);
   expect(rig.api.lists("pods").length).toBeLessThanOrEqual(4);
 });
 
@@ -369,7 +391,7 @@ test("W22 kubernetes-client#8111: while a new watch is long in coming that is sa
   rig.api.disturb("pods", fin);
   await rig.clock.pass(5000);
   expect(rig.log.states(rig.uid)).toEqual(["loading", "live", "lost"]);
-  await rig.clock.pass(15_000);
+  await rig.clock.pass(15_000, 1000);
   open();
   await rig.reaches("live");
   const change = rig.log.changes.findLast(({ kind }) => kind === "Pod");
@@ -426,7 +448,7 @@ test("when too many requests are made, the server says how long to wait", async 
   const rig = await pods((fake) => {
     fake.script("pods", refuse(429, "slow down", { "retry-after": "20" }), list(10, web));
   });
-  await rig.clock.pass(19_000);
+  await rig.clock.pass(19_000, 1000);
   expect(rig.api.lists("pods")).toHaveLength(1);
   await rig.clock.pass(2000);
   expect(rig.api.lists("pods")).toHaveLength(2);

@@ -58,6 +58,7 @@ export function follow(name: WatchedKindName, namespace: string, needs: FollowNe
         freshness.complete();
       },
       failed: freshness.failed,
+      forbidden: freshness.forbidden,
       opened: freshness.opened,
       changed: (raw) => {
         hear();

@@ -25,6 +25,7 @@ export interface Freshness {
   readonly listing: () => void;
   readonly complete: () => void;
   readonly failed: (problem: ConnectionProblem) => void;
+  readonly forbidden: (problem: ConnectionProblem) => void;
   readonly opened: () => void;
   readonly heard: () => void;
   readonly bookmark: () => void;
@@ -113,11 +114,11 @@ export function createFreshness(clock: Clock, tell: (status: WatchStatus) => voi
       } else if (status.type === "forbidden") become({ type: "loading", problem: undefined });
     },
     failed: (problem) => {
-      if (problem.id === "forbidden" || problem.id === "notServed") become({ type: "forbidden", problem });
-      else if (status.type === "forbidden") return;
-      else if (completeUntil === undefined) become({ type: "loading", problem });
+      if (status.type === "forbidden") return;
+      if (completeUntil === undefined) become({ type: "loading", problem });
       else lose(problem);
     },
+    forbidden: (problem) => become({ type: "forbidden", problem }),
     opened: () => {
       isOpen = true;
       catchUp();

@@ -33,6 +33,7 @@ export const uidOf = ({ name, plural, namespace }: Subject): string =>
  */
 export function createHealth(sink: Sink, now: () => number, named: readonly string[]): Health {
   const known = new Map<string, Watch>();
+  const writtenAt = new Map<string, number>();
   const spokenOf = new Set(["", ...named]);
   const held = new Map<string, { readonly subject: Subject; readonly status: Status }>();
 
@@ -64,16 +65,22 @@ export function createHealth(sink: Sink, now: () => number, named: readonly stri
       message: "problem" in status && status.problem !== undefined ? reasonOf(status.problem) : undefined,
     };
     const after = before === undefined ? fresh : share(watch.shape, before, fresh);
-    if (after === before) return;
+    if (after === before || isChatter(before, after, now() - (writtenAt.get(uid) ?? 0))) return;
     known.set(uid, after);
+    writtenAt.set(uid, now());
     sink.append({ kind: "Watch", uid, put: after });
   }
 
   function forget(subject: Subject): void {
     const uid = uidOf(subject);
     held.delete(uid);
+    writtenAt.delete(uid);
     if (known.delete(uid)) sink.append({ kind: "Watch", uid, gone: true });
   }
 
   return { report, forget };
 }
+
+/** While a state lasts, what goes wrong may change with every attempt: that is told now and then. */
+const isChatter = (before: Watch | undefined, after: Watch, age: number): boolean =>
+  before !== undefined && before.state === after.state && before.message !== undefined && age < 10_000;

@@ -68,6 +68,16 @@ test("when it thaws, what happened meanwhile stands at its own time, and all is 
   expect(rig.log.changes.at(-1)?.stamp).toBeUndefined();
 });
 
+test("when it thaws and nothing had happened, the same watches are live again", async () => {
+  const rig = await live();
+  rig.api.frozen = true;
+  await rig.clock.pass(6000);
+  expect(rig.states()["pods@shop"]).toBe("lost");
+  rig.api.thaw();
+  await rig.reaches("pods@shop", "live");
+  expect(rig.api.watches("pods")).toHaveLength(1);
+});
+
 test("W08 headlamp#7446: an API server that dies and comes back is followed again within 3 s, with what is gone", async () => {
   const rig = await live((api) => api.put(pod("web"), pod("api")));
   await rig.api.kill();

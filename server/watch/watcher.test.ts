@@ -110,6 +110,23 @@ test("A09 helm-dashboard#62: whoever may look into one namespace sees it, and on
   expect(rig.log.watches("pods@").at(-1)?.message).toBe('pods is forbidden: User "tester"');
 });
 
+test("as long as the API server is away, what it forbids and what it permits is not forgotten", async () => {
+  const rig = await start(
+    (api) => {
+      api.put(...inShop);
+      api.decide = forbid(({ namespace: name }) => name !== "shop");
+    },
+    { namespace: "shop" },
+  );
+  await rig.reaches("pods@shop", "live");
+  await rig.api.kill();
+  await rig.clock.pass(70_000, 1000);
+  expect(rig.states()).toMatchObject({ "pods@": "forbidden", "pods@shop": "lost" });
+  await rig.api.restart();
+  await rig.reaches("pods@shop", "live");
+  expect(rig.log.story().filter((change) => change.startsWith("-"))).toEqual([]);
+});
+
 test("A10 lens#1961: rights in the twelfth of twelve namespaces are found", async () => {
   const names = Array.from({ length: 12 }, (_, n) => `ns-${n + 1}`);
   const rig = await start((api) => {
@@ -245,6 +262,21 @@ test("in a large cluster what there is most of is watched only where somebody lo
   await rig.clock.pass(20_000, 5000);
   expect(rig.states()["pods@ns-1"]).toBe("unwatched");
   expect(rig.log.story().slice(3).sort()).toEqual(["-e", "-p1"]);
+});
+
+test("whoever comes back soon finds what was watched meanwhile", async () => {
+  const rig = await start(large, { largeAbove: 4 });
+  await rig.reaches("pods@", "unwatched");
+  rig.watcher.interest("ns-1")();
+  await rig.clock.pass(20_000, 5000);
+  const release = rig.watcher.interest("ns-1");
+  await rig.clock.pass(40_000, 5000);
+  expect(rig.states()["pods@ns-1"]).toBe("live");
+  release();
+  release();
+  await rig.clock.pass(31_000, 1000);
+  expect(rig.states()["pods@ns-1"]).toBe("unwatched");
+  expect(rig.api.lists("pods").filter(({ namespace: name }) => name === "ns-1")).toHaveLength(1);
 });
 
 test("W16 javascript#402: coming and going a hundred times leaves one watch a kind, and nothing when nobody looks", async () => {
