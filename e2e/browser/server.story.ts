@@ -13,19 +13,38 @@ test("a server that is gone is said to be within 5 s, and the page goes on when 
   await page.goto(`${first.address}/r/shop/web`);
   const connection = page.getByTestId("connection");
   await expect(connection).toHaveAttribute("data-state", "recording");
-  const sentence = await page.getByRole("status").textContent();
+  const sentence = /^Done[.] Back at 1[.]0/;
+  await expect(page.getByRole("status")).toHaveText(sentence);
 
   await first.kill();
   await expect(connection).toHaveAttribute("data-state", "server-lost", { timeout: 5_000 });
-  await expect(page.getByRole("status")).toHaveText(sentence ?? "");
+  await expect(page.getByRole("status")).toHaveText(sentence);
 
   const second = await startRollscope(["--port", port]);
   try {
     await expect(connection).toHaveAttribute("data-state", "recording", { timeout: 15_000 });
-    await expect(page.getByRole("status")).toHaveText(sentence ?? "");
+    await expect(page.getByRole("status")).toHaveText(sentence);
   } finally {
     await second.stop();
   }
+});
+
+test("a page that can open no WebSocket shows the same", async ({ page, demo, complaints }) => {
+  await page.addInitScript(() => {
+    globalThis.WebSocket = class extends WebSocket {
+      constructor(url: string | URL) {
+        super(String(url).replace("/socket.io/", "/blocked/"));
+      }
+    };
+  });
+  const polls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("transport=polling")) polls.push(request.method());
+  });
+  await page.goto(`${demo.address}/r/shop/web`);
+  await expect(page.getByRole("status")).toHaveText(/^Done[.] Back at 1.0/);
+  expect(polls).toContain("POST");
+  expect(complaints.filter((complaint) => !complaint.includes("/blocked/"))).toEqual([]);
 });
 
 test("a page of another origin reads nothing of Rollscope, by no way", async ({ page, demo }) => {
