@@ -5,6 +5,7 @@ import type { Progress } from "./memory.ts";
 import { isStale, reach, type Milestone, type Reach, type Rollout } from "./rollout.ts";
 import { currentSet, setsOf } from "./sets.ts";
 import { verdictOf } from "./verdict.ts";
+import { isWatched } from "./watched.ts";
 
 interface Stamp {
   readonly now: number;
@@ -17,7 +18,7 @@ export function updateMilestones(progress: Progress, world: World, stamp: Stamp)
   const deployment = world.objects.Deployment.get(progress.uid ?? "");
   if (deployment === undefined) return;
   const sets = setsOf(world, deployment.uid);
-  updateSilence(progress, sets, deployment, stamp);
+  updateSilence(progress, stamp, deployment, isAnswering(progress, world, sets));
   const { rollout } = progress;
   if (rollout === undefined) return;
   const current = currentSet(sets, deployment);
@@ -98,17 +99,15 @@ export function inRotation(progress: Progress, version: string | undefined): num
 export const ownRotations = (progress: Progress) =>
   [...progress.rotations.values()].filter(({ service }) => progress.scope.own.includes(service));
 
-function updateSilence(
-  progress: Progress,
-  sets: readonly ReplicaSet[],
-  deployment: Deployment,
-  stamp: Stamp,
-): void {
-  const own = ownRotations(progress);
-  const answering =
-    own.length > 0
-      ? own.some(({ total, draining }) => total > 0 || draining.size > 0)
-      : sets.some(({ status }) => (status?.available ?? 0) > 0);
+/** Somebody serves: an endpoint of a Service, or an available pod where none is or slices are not watched. */
+function isAnswering(progress: Progress, world: World, sets: readonly ReplicaSet[]): boolean {
+  const own = isWatched(world, "EndpointSlice", progress.ref.namespace) ? ownRotations(progress) : [];
+  return own.length > 0
+    ? own.some(({ total, draining }) => total > 0 || draining.size > 0)
+    : sets.some(({ status }) => (status?.available ?? 0) > 0);
+}
+
+function updateSilence(progress: Progress, stamp: Stamp, deployment: Deployment, answering: boolean): void {
   if (answering) progress.silentSince = undefined;
   else progress.silentSince ??= stamp.seen ? stamp.now : unavailableSince(deployment);
 }

@@ -82,3 +82,15 @@ export function shareSentence(situation: Situation): Phrase | undefined {
     },
   };
 }
+
+/** Who serves where the Deployment only stands by: a Service would pick it by a change of one label. */
+export function standingBy(situation: Situation): string | undefined {
+  const { progress, trafficKnown, deployment } = situation;
+  if (!trafficKnown || progress.scope.arrangement !== "blue-green" || progress.scope.own.length > 0)
+    return undefined;
+  const rotations = [...progress.rotations.values()];
+  return deploymentsIn(situation).find(
+    ({ uid }) =>
+      uid !== deployment.uid && rotations.some((rotation) => countIn(situation, rotation, uid) > 0),
+  )?.name;
+}

@@ -7,6 +7,7 @@ import {
   type NextPod,
 } from "../explain/pods.ts";
 import { servingOf } from "../explain/serving.ts";
+import type { Rollout } from "../rollout/rollout.ts";
 import type { Situation } from "../rollout/situation.ts";
 import { deadlineOf, progressingOf } from "../rollout/verdict.ts";
 import type { Phrase } from "../words/phrase.ts";
@@ -28,7 +29,10 @@ function begun({ rollout, progress, at }: Situation): readonly Phrase[] {
   if (rollout.doneAt === undefined) return [{ id: "forTime", args: { ms: at - rollout.declaredAt } }];
   if (scaled !== undefined && scaled.at >= rollout.doneAt)
     return [{ id: "forTime", args: { ms: at - scaled.at } }];
-  return [{ id: "doneAgo", args: { ms: at - rollout.doneAt, took: undefined } }];
+  const lostAt = rollout.reached.ready?.lostAt;
+  return lostAt === undefined
+    ? [{ id: "doneAgo", args: { ms: at - rollout.doneAt, took: undefined } }]
+    : [{ id: "forTime", args: { ms: at - lostAt } }];
 }
 
 function ended({ rollout, progress, at }: Situation): readonly Phrase[] {
@@ -37,7 +41,7 @@ function ended({ rollout, progress, at }: Situation): readonly Phrase[] {
   if (rollout?.doneAt !== undefined)
     parts.push({
       id: "doneAgo",
-      args: { ms: at - rollout.doneAt, took: Math.max(0, rollout.doneAt - rollout.declaredAt) },
+      args: { ms: at - rollout.doneAt, took: tookOf(rollout) },
     });
   const since = rollout?.doneAt ?? 0;
   if (scaled !== undefined && scaled.at > since)
@@ -45,6 +49,11 @@ function ended({ rollout, progress, at }: Situation): readonly Phrase[] {
   if (switched !== undefined)
     parts.unshift({ id: "switchedAgo", args: { ms: at - switched.at, service: switched.service } });
   return parts;
+}
+
+/** How long it took, where both ends are known: to the second where they are reconstructed. */
+function tookOf({ declaredAt, doneAt }: Rollout): number | undefined {
+  return doneAt === undefined || doneAt <= declaredAt ? undefined : doneAt - declaredAt;
 }
 
 function paused({ deployment, progress, at, verdict }: Situation): readonly Phrase[] {

@@ -3,7 +3,7 @@ import { farOf } from "../explain/pods.ts";
 import { servingOf } from "../explain/serving.ts";
 import { labelOf, oldLeaving, oldStaying, type Situation } from "../rollout/situation.ts";
 import type { Phrase } from "../words/phrase.ts";
-import { arrangementSentence, shareSentence } from "./arrangement.ts";
+import { arrangementSentence, shareSentence, standingBy } from "./arrangement.ts";
 import { outcomeOf } from "./outcome.ts";
 
 /** The one sentence: what is happening, in order of precedence; the first that speaks is said. */
@@ -143,6 +143,8 @@ function takingOver(situation: Situation): Phrase {
   if (rollout.direction === "back") return { id: "goingBack", args: { version, old, ...far } };
   const from = sets.find(({ uid }) => uid === rollout.from);
   const unfinished = from !== undefined && situation.olds.length > 1 ? labelOf(situation, from) : undefined;
+  const serving = standingBy(situation);
+  if (serving !== undefined) return { id: "comingUp", args: { version, serving, ...far } };
   return unfinished === undefined
     ? { id: "takingOver", args: { version, old, ...far } }
     : { id: "overtaking", args: { version, unfinished, old, ...far } };

@@ -592,6 +592,35 @@ describe("several Deployments behind one Service", () => {
   });
 });
 
+test("a Deployment that rolls while another one serves takes nothing over", () => {
+  const colored = (tag: string, color: string) => template(tag, { labels: { app: "web", color } });
+  const facts = [
+    put("Deployment", deployment({ template: colored("1.0", "blue") })),
+    put("ReplicaSet", replicaSet("1.0", 4, { template: colored("1.0", "blue") })),
+    put("Deployment", deployment({ uid: "green", name: "green", template: colored("g", "green") })),
+    put("ReplicaSet", replicaSet("g", 4, { owner: "green", template: colored("g", "green") })),
+    put("Pod", pod("web-g", 1)),
+    put("Service", service({ selector: { app: "web", color: "green" } })),
+    put("EndpointSlice", slice("a", { "web-g-1": bits.ready })),
+  ];
+  const on = stage(facts, [
+    ...declared("2.0", { template: colored("2.0", "blue") }),
+    put(
+      "ReplicaSet",
+      replicaSet("2.0", 2, {
+        createdAt: after(1),
+        template: colored("2.0", "blue"),
+        status: setStatus(2, 1),
+      }),
+      2,
+    ),
+    put("Pod", pod("web-2.0", 2, starting), 2),
+  ]);
+  expect(look(on).sentence).toBe(
+    "2.0 comes up while green serves: 1 of 4 new pods is ready, the second is starting.",
+  );
+});
+
 describe("what is not there", () => {
   test.each([
     ["never was", [], [], "There is no Deployment web in namespace shop."],
@@ -640,6 +669,14 @@ describe("what is not watched is unknown, never 0", () => {
     const { view, rungs } = look(stage(base));
     expect(rungs["rotation"]).toBe("unknown");
     expect(view.versions[0]).toMatchObject({ terminating: 0, inRotation: undefined });
+  });
+
+  test("nobody is called silent where slices are not watched", () => {
+    const base = [
+      ...atRest().filter(({ kind }) => kind !== "EndpointSlice"),
+      watch("EndpointSlice", "unwatched"),
+    ];
+    expect(stage(base, [put("ReplicaSet", replicaSet("1.0", 4), 2)]).progress.silentSince).toBeUndefined();
   });
 
   test("a watch that is lost leaves what was known", () => {

@@ -56,6 +56,8 @@ export const sentences = {
   first: (a: { version: string } & Far) => `${a.version} starts for the first time: ${far(a, "pod")}.`,
   takingOver: (a: { version: string; old: number } & Far) =>
     `${a.version} is taking over: ${far(a, "new pod")}${remaining(a.old)}.`,
+  comingUp: (a: { version: string; serving: string } & Far) =>
+    `${a.version} comes up while ${a.serving} serves: ${far(a, "new pod")}.`,
   overtaking: (a: { version: string; unfinished: string; old: number } & Far) =>
     `${a.version} is taking over before ${a.unfinished} was done: ${far(a, "new pod")}${remaining(a.old)}.`,
   goingBack: (a: { version: string; old: number } & Far) =>
