@@ -202,7 +202,7 @@ describe("a hub", () => {
     const { time, join, change } = open(web);
     const page = join("a");
     page.visitor.watch({ type: "board" }, null);
-    time.pass(5_000);
+    time.pass(5_500);
     const before = page.told.length;
     change(51);
     time.pass(0);
