@@ -1,5 +1,8 @@
 "use client";
 
+import "@fontsource-variable/inter/opsz.css";
+import "@fontsource-variable/jetbrains-mono/wght.css";
+import "./globals.css";
 import { lazy, Suspense, type ComponentProps } from "react";
 
 // Every page carries this file: what it shows is fetched when it is needed.
