@@ -1,4 +1,5 @@
 import { type Gap, type History } from "../../lib/rollout/history.ts";
+import { firstMoment } from "./auto-span.ts";
 import { edgeOf, type Sheet } from "./sheet.ts";
 
 export type PanelName = "replicas" | "traffic" | "pods" | "events";
@@ -43,7 +44,7 @@ export function blindOf(history: History, panel: PanelName, sheet: Sheet): reado
   }, []);
 }
 
-/** What was not kept, and what is rebuilt from the objects' own stamps. */
+/** What was not kept, and what is rebuilt from the objects' own stamps (from the first of them on). */
 export interface Past {
   readonly forgotten: Stretch | undefined;
   readonly reconstructed: Stretch | undefined;
@@ -51,9 +52,10 @@ export interface Past {
 
 export function pastOf(history: History, sheet: Sheet): Past {
   const kept = edgeOf(sheet, history.keptFrom);
-  const seen = Math.max(edgeOf(sheet, history.seenFrom), kept);
+  const first = edgeOf(sheet, firstMoment(history, history.seenFrom));
+  const seen = edgeOf(sheet, history.seenFrom);
   return {
     forgotten: kept > 0 ? stretch(0, kept) : undefined,
-    reconstructed: seen > kept ? stretch(kept, seen) : undefined,
+    reconstructed: seen > first ? stretch(first, seen) : undefined,
   };
 }

@@ -121,8 +121,10 @@ function placesOf(
     { x0: x - 6 - width, x1: x - 6, line, align: "end" } as const,
   ]);
   const all = [right, left, ...below];
-  // The edges of the plot lie somewhere in the first and in the last ninth of the sheet.
-  const inside = ({ x0, x1 }: Taken): boolean => x0 >= sheet.width / 9 && x1 <= (sheet.width * 8) / 9;
+  // The edges of the plot lie somewhere in the first and in the last ninth of the sheet; a mark that is in sight begins
+  // words that are.
+  const inside = ({ x0, x1, align }: (typeof all)[number]): boolean =>
+    align === "start" ? x1 <= (sheet.width * 8) / 9 : x0 >= sheet.width / 9;
   return [...all.filter(inside), ...all.filter((place) => !inside(place))];
 }
 

@@ -18,7 +18,7 @@ export interface Frame {
   readonly atX: number | undefined;
   /** Milliseconds of one pixel. */
   readonly pixel: number;
-  /** The visible part of the sheet that lies before now and is not paler, in pixels of the sheet: names stand there. */
+  /** The part of the sheet that is in sight and not paler, in pixels of the sheet: names stand there. */
   readonly visible: { readonly x0: number; readonly x1: number };
 }
 
@@ -61,7 +61,7 @@ export function frameOf({ window, width, now, at, seenFrom }: FrameInput, sheet:
     nowInside: place(now) >= 0 && place(now) <= plot,
     atX: atX !== undefined && atX >= 0 && atX <= plot ? atX : undefined,
     pixel: 1 / sheet.scale,
-    visible: { x0: Math.max(-shift, edgeOf(sheet, seenFrom)), x1: nowX - shift },
+    visible: { x0: Math.max(-shift, edgeOf(sheet, seenFrom)), x1: Math.min(nowX, atX ?? nowX) - shift },
   };
 }
 

@@ -24,7 +24,7 @@ export function wordsOf(
 ): readonly StretchWord[] {
   const place = (stretch: Stretch, word: string, high: boolean): readonly StretchWord[] => {
     const x0 = Math.max(stretch.x0, -frame.shift);
-    const x1 = Math.min(stretch.x1, frame.visible.x1);
+    const x1 = Math.min(stretch.x1, frame.nowX - frame.shift);
     if (x1 - x0 < textWidth(word, 11.5) + 16) return [];
     return [{ x: Math.round((x0 + x1) / 2), word, high }];
   };
