@@ -2,30 +2,31 @@
 
 import { useMemo, useSyncExternalStore } from "react";
 import type { Ref } from "../../lib/rollout/ref.ts";
-import type { ConnectionView } from "../../lib/view/connection.ts";
+import { topicKey } from "../../lib/wire/events.ts";
 import { live } from "./live.ts";
-import type { Stage } from "./stage-store.ts";
+import { notHeard } from "./not-heard.ts";
+import type { Shown } from "./shown.ts";
+import { createStageStore, type Stage } from "./stage-store.ts";
 
 export type { Stage } from "./stage-store.ts";
 
 /** One rollout, live. Every component that asks for the same one shares it. */
 export function useStage({ namespace, name }: Ref): Stage {
   const stage = useMemo(
-    () => (typeof window === "undefined" ? unopened : live().stage({ namespace, name })),
+    () => (typeof window === "undefined" ? unopened : liveStage({ namespace, name })),
     [namespace, name],
   );
   return useSyncExternalStore(stage.subscribe, stage.get, unopened.get);
 }
 
-/** Where nothing is heard yet: while the server renders the page. */
-export const notHeard: ConnectionView = {
-  state: "connecting",
-  since: 0,
-  lastHeard: undefined,
-  watches: [],
-  problem: undefined,
-  source: undefined,
-};
+/** The one that is shown, kept while a page draws it anew. */
+let opened: { readonly key: string; readonly stage: Shown<Stage> } | undefined;
+
+function liveStage(ref: Ref): Shown<Stage> {
+  const key = topicKey({ type: "rollout", ...ref });
+  if (opened?.key !== key) opened = { key, stage: createStageStore(ref, live()) };
+  return opened.stage;
+}
 
 const empty: Stage = {
   connection: notHeard,
