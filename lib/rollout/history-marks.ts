@@ -37,7 +37,7 @@ export function markDeployment(
         replicas: history.folding.reconstructing ? undefined : after.replicas,
       },
     });
-    await_(history, world, after);
+    expectSet(history, world, after);
     return;
   }
   if (before.template.digest !== after.template.digest) markTemplate(history, world, before, after);
@@ -73,11 +73,11 @@ function markTemplate(history: MutableHistory, world: World, before: Deployment,
     id: back ? "markBack" : "markTemplate",
     args: { from: name(before), to: name(after) },
   });
-  await_(history, world, after);
+  expectSet(history, world, after);
 }
 
 /** The mark just made brought a version whose ReplicaSet may come later. */
-function await_(history: MutableHistory, world: World, after: Deployment): void {
+function expectSet(history: MutableHistory, world: World, after: Deployment): void {
   history.folding.awaited = { digest: after.template.digest, mark: history.marks.length - 1 };
   arrive(history, world, after.uid);
 }

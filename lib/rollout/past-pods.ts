@@ -100,14 +100,14 @@ interface Named {
 }
 
 /**
- * The lives of pods that are gone, as far as Events of their ReplicaSet and of themselves still tell. `wait` is how long
- * pods of this Deployment take to become ready, ms.
+ * The lives of pods that are gone, as far as Events of their ReplicaSet and of themselves still tell. `waitOf` tells
+ * how long pods of a ReplicaSet took to become ready, ms; undefined where nothing says that any did.
  */
 export function lostLives(
   world: World,
   sets: readonly ReplicaSet[],
   present: readonly Pod[],
-  wait: number | undefined,
+  waitOf: (set: ReplicaSet) => number | undefined,
 ): readonly Life[] {
   const known = new Set(present.map(({ name }) => name));
   const lives = new Map<string, Named>();
@@ -123,7 +123,7 @@ export function lostLives(
   const about = lives.size === 0 ? new Map<string, readonly KubeEvent[]>() : eventsByPod(world, lives);
   return [...lives].map(([name, life]) => ({
     ...lostLife(name, life, about.get(name) ?? []),
-    ready: readyOf(life, about.get(name) ?? [], wait),
+    ready: readyOf(life, about.get(name) ?? [], waitOf(life.owner)),
   }));
 }
 
@@ -145,11 +145,10 @@ function readyOf(
   events: readonly KubeEvent[],
   wait: number | undefined,
 ): number | undefined {
-  if (events.some(({ reason }) => troubles.has(reason))) return undefined;
+  if (wait === undefined || events.some(({ reason }) => troubles.has(reason))) return undefined;
   if (created === undefined) return 0;
-  const usual = wait === undefined ? undefined : created + wait;
-  const ready = events.find(({ reason }) => reason === "Started")?.firstAt ?? usual;
-  return ready !== undefined && ready < (left ?? Infinity) ? ready : undefined;
+  const ready = events.find(({ reason }) => reason === "Started")?.firstAt ?? created + wait;
+  return ready < (left ?? Infinity) ? ready : undefined;
 }
 
 function eventsByPod(world: World, names: ReadonlyMap<string, unknown>): Map<string, readonly KubeEvent[]> {

@@ -201,3 +201,15 @@ test("a history opened in the middle of a real rollout agrees with what was seen
   expect(replicas.at(-1)?.counts).toEqual(last);
   expect(marks.map(({ type }) => type)).toEqual(["created", "template"]);
 });
+
+test("of a version that was given up nothing is called available: the old one was never taken from", () => {
+  const { facts } = readRecording("stuck");
+  const end = (facts.at(-1)?.at ?? 0) + 1_000;
+  const world = createWorld();
+  for (const fact of facts) applyFact(world, fact);
+  const { replicas, versions } = openHistory({ namespace: "shop", name: "web" }, world, end, { lanes: true });
+  const broken = versions.findIndex(({ label }) => label === "2.0-broken");
+  const counts = replicas.flatMap((step) => step.counts[broken] ?? []);
+  expect(Math.max(...counts.map(({ starting }) => starting))).toBe(1);
+  expect(Math.max(...counts.map(({ available, ready }) => available + ready))).toBe(0);
+});

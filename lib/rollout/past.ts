@@ -24,8 +24,12 @@ export function past(ref: Ref, base: World, at: number): readonly Fact[] {
     [...(base.owned.get(uid) ?? [])].flatMap((pod) => base.objects.Pod.get(pod) ?? []),
   );
   const present = pods.map(lifeOf);
-  const lives = [...present, ...lostLives(base, sets, pods, typicalWait(present))];
   const sizes = sizesOf(eventsAbout(base, deployment.uid));
+  const wait = typicalWait(present) ?? 0;
+  const lives = [
+    ...present,
+    ...lostLives(base, sets, pods, (set) => (cameThrough(set, sets, sizes) ? wait : undefined)),
+  ];
   const draft = createDraft();
   drawDeployment(draft, deployment, sets);
   drawSets(draft, deployment, sets, { lives, sizes });
@@ -43,6 +47,27 @@ function typicalWait(lives: readonly Life[]): number | undefined {
   );
   return waits.sort((a, b) => a - b)[Math.floor(waits.length / 2)];
 }
+
+/**
+ * Whether pods of a ReplicaSet were ready once, by what the controller did: it takes pods from other versions only as
+ * new ones become available, beyond what it may take at once when the new version begins.
+ */
+function cameThrough(
+  set: ReplicaSet,
+  sets: readonly ReplicaSet[],
+  sizes: ReadonlyMap<string, readonly Sized[]>,
+): boolean {
+  const own = sizes.get(set.name) ?? [];
+  const began = own[0]?.at ?? set.createdAt;
+  const ended = own.find(({ at, to, from }) => at > began && to < (from ?? 0))?.at ?? Infinity;
+  const isOldest = sets.every(({ createdAt }) => createdAt >= set.createdAt);
+  return (
+    isOldest || sets.some((other) => other !== set && isTaken(sizes.get(other.name) ?? [], began, ended))
+  );
+}
+
+const isTaken = (sizes: readonly Sized[], began: number, ended: number): boolean =>
+  sizes.some(({ at, to, from }) => to < (from ?? 0) && at > began + 1_000 && at <= ended);
 
 interface Draft {
   readonly put: <N extends KindName>(at: number, kind: N, object: SlimOf<N>) => void;
