@@ -6,13 +6,16 @@ export const isLoopback = (host: string): boolean =>
   loopbackNames.has(host.toLowerCase()) || /^127(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/.test(host);
 
 /** The address as a browser writes it. */
-export const urlOf = (host: string, port: number): string => `http://${authority(host, port)}`;
-
-const authority = (host: string, port: number): string => {
+export function urlOf(host: string, port: number): string {
   const name = host.includes(":") ? `[${host}]` : host.toLowerCase();
-  return port === 80 ? name : `${name}:${port}`;
-};
+  return `http://${name}${port === 80 ? "" : `:${port}`}`;
+}
 
-/** What the Host header of an honest request may be: a page elsewhere that rebinds its own name cannot send these. */
-export const ownAuthorities = (host: string, port: number): ReadonlySet<string> =>
-  new Set([...loopbackNames, host].map((name) => authority(name, port)));
+/**
+ * Whether a Host header is one of ours. Any port is: behind `ssh -L` or `kubectl port-forward` it is another than the one
+ * that we listen on. A page elsewhere that has rebound its name to this address sends that name.
+ */
+export function isOwnHost(header: string): boolean {
+  const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([^:]+))(?::\d{1,5})?$/.exec(header) ?? [];
+  return isLoopback(bracketed ?? plain ?? "");
+}

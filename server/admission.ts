@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Problem } from "../lib/view/connection.ts";
 import { problem } from "../lib/words/problem.ts";
+import { isOwnHost } from "./address.ts";
 
 /**
  * Why a request is not answered: it came under another name than our own (a page elsewhere that has rebound its name to
  * this address), or a page of another origin asks. Undefined: it may be answered.
- * `own` holds the Host headers that are ours.
  */
-export function refusalOf(headers: IncomingHttpHeaders, own: ReadonlySet<string>): Problem | undefined {
+export function refusalOf(headers: IncomingHttpHeaders): Problem | undefined {
   const host = headers.host?.toLowerCase() ?? "";
-  if (!own.has(host)) return problem("hostForeign", { host, own: [...own].join(", ") });
+  if (!isOwnHost(host)) return problem("hostForeign", { host });
   const { origin } = headers;
   return origin === undefined || origin === `http://${host}`
     ? undefined
@@ -20,11 +20,8 @@ export function refusalOf(headers: IncomingHttpHeaders, own: ReadonlySet<string>
  * The same for what only our own pages and programs may ask, the JSON and the socket: a browser says with Sec-Fetch-Site
  * when another site's page asks without an Origin, by an image or a script tag.
  */
-export function foreignRefusalOf(
-  headers: IncomingHttpHeaders,
-  own: ReadonlySet<string>,
-): Problem | undefined {
+export function foreignRefusalOf(headers: IncomingHttpHeaders): Problem | undefined {
   const site = headers["sec-fetch-site"];
   const foreign = site === "cross-site" || site === "same-site";
-  return refusalOf(headers, own) ?? (foreign ? problem("originForeign", { origin: site }) : undefined);
+  return refusalOf(headers) ?? (foreign ? problem("originForeign", { origin: site }) : undefined);
 }

@@ -24,8 +24,6 @@ export interface Parts {
 }
 
 export interface Admission {
-  /** The Host headers that are ours; known once the port is. */
-  readonly own: () => ReadonlySet<string>;
   readonly now: () => number;
   readonly dev: boolean;
 }
@@ -60,7 +58,7 @@ export function createRouter(parts: Parts, admission: Admission): Server {
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
     const upgrade = upgradeFor(parts, request);
-    if (foreignRefusalOf(request.headers, admission.own()) !== undefined) close(socket, "403 Forbidden");
+    if (foreignRefusalOf(request.headers) !== undefined) close(socket, "403 Forbidden");
     else if (upgrade === undefined) close(socket, "404 Not Found");
     else void upgradeWith(upgrade, request, socket, head);
   });
@@ -72,10 +70,10 @@ const isUnder = (folder: string, { url = "" }: IncomingMessage): boolean =>
 
 function refuse(
   request: IncomingMessage,
-  { own, dev }: Admission,
+  { dev }: Admission,
 ): { readonly status: number; readonly why: Problem } | undefined {
   const ours = isUnder("/api", request) || isUnder("/socket.io", request);
-  const why = (ours ? foreignRefusalOf : refusalOf)(request.headers, own());
+  const why = (ours ? foreignRefusalOf : refusalOf)(request.headers);
   if (why !== undefined) return { status: 403, why };
   const { method = "" } = request;
   // What a page says where no WebSocket is let through comes by POST; so do questions of Next's error overlay.

@@ -3,7 +3,7 @@ import type { Problem } from "../lib/view/connection.ts";
 import { terminal } from "../lib/words/en/terminal.ts";
 import { problem, sayProblem } from "../lib/words/problem.ts";
 import { en } from "../lib/words/words.ts";
-import { ownAuthorities, urlOf } from "./address.ts";
+import { urlOf } from "./address.ts";
 import { createApi } from "./api.ts";
 import { parseConfig, type Config } from "./config.ts";
 import { createRouter, type Parts } from "./http.ts";
@@ -29,7 +29,6 @@ const usable = (supply: Supply | Problem): Supply => ("id" in supply ? giveUp(su
 /** It listens first: what is asked while the rest starts is answered when that has started. */
 async function serve(config: Config): Promise<void> {
   const { host, dev } = config;
-  let own: ReadonlySet<string> = new Set();
   let started: (running: Running) => void = () => undefined;
   const running = new Promise<Running>((resolve) => (started = resolve));
   const parts: Parts = {
@@ -47,11 +46,9 @@ async function serve(config: Config): Promise<void> {
   };
   // A file that cannot be shown is no reason to open a port.
   const supply = config.replay === undefined ? undefined : usable(await openSupply(config));
-  const server = createRouter(parts, { own: () => own, now: Date.now, dev });
+  const server = createRouter(parts, { now: Date.now, dev });
   const port = await listenSomewhere(server, host, config.port);
   if (typeof port !== "number") giveUp(port);
-  own = ownAuthorities(host, port);
-
   log.say(terminal.address({ url: urlOf(host, port) }));
   started(await run(config, port, supply));
   stopOnSignal(async () => {

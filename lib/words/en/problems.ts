@@ -103,8 +103,8 @@ export const problems = {
   recordUsage: () => "Say what to record and where to: npm run record -- NAMESPACE/DEPLOYMENT FILE",
 
   // Requests.
-  hostForeign: (a: { host: string; own: string }) =>
-    `Rollscope answers as ${a.own} only, not as "${a.host}": a page elsewhere must not reach it by another name.`,
+  hostForeign: (a: { host: string }) =>
+    `Rollscope answers as localhost, 127.0.0.1 or [::1] only, not as "${a.host}": a page elsewhere must not reach it by another name.`,
   originForeign: (a: { origin: string }) =>
     `A page of ${a.origin} may not ask Rollscope: only its own pages may.`,
   methodRefused: (a: { method: string }) => `${a.method} is not understood here: there is only GET.`,
