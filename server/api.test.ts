@@ -36,6 +36,21 @@ beforeEach(async () => {
     connection: () => connection,
     resourceVersion: (kind, namespace) => (kind === "Pod" ? undefined : `${kind}@${namespace}`),
     now: () => now,
+    health: () => [
+      {
+        kind: "Pod",
+        namespace: "",
+        status: "live",
+        lastHeard: start,
+        resourceVersion: "17",
+        objects: 3,
+        list: { began: start, ended: start + 20 },
+        restarts: 2,
+        expiries: 1,
+        badLines: 0,
+      },
+    ],
+    wire: () => ({ browsers: 2, frames: 10, encoded: 10 }),
   });
   server = createServer((request, response) => void api(request, response)).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -187,6 +202,32 @@ describe("one rollout", () => {
     const { body } = await get(web);
     expect(body["connection"]).toMatchObject({ state: "refused", problem: { id: "contextUnset" } });
   });
+});
+
+test("health tells how each watch and the pages' sockets do", async () => {
+  const { status, body } = await get("/api/health");
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    epoch: "life-1",
+    connection: { state: "live" },
+    wire: { browsers: 2, encoded: 10 },
+  });
+  expect(body["watches"]).toEqual([
+    {
+      kind: "Pod",
+      plural: "pods",
+      namespace: "",
+      state: "live",
+      objects: 3,
+      resourceVersion: "17",
+      lastHeard: start,
+      listBegan: start,
+      listEnded: start + 20,
+      restarts: 2,
+      expired: 1,
+      badLines: 0,
+    },
+  ]);
 });
 
 test("the board lists its rows by namespace and name, with their sentences", async () => {

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { KindName } from "../lib/kinds/kinds.ts";
-import { watchedKinds } from "../lib/kinds/kinds.ts";
+import { kinds, watchedKinds, type KindName } from "../lib/kinds/kinds.ts";
 import type { Log } from "../lib/log/log.ts";
 import type { Ref } from "../lib/rollout/ref.ts";
 import type { Problem } from "../lib/view/connection.ts";
@@ -12,7 +11,10 @@ import { problem } from "../lib/words/problem.ts";
 import { en } from "../lib/words/words.ts";
 import { sendJson, sendProblem } from "./answer.ts";
 import type { Handler } from "./http.ts";
+import type { SocketCounts } from "./hub/sockets.ts";
+import type { WatchHealth } from "./watch/watcher.ts";
 import type { Reader, Reading } from "./reader.ts";
+import type { WatchHealth } from "./watch/watcher.ts";
 
 export interface ApiParts {
   readonly log: Log;
@@ -20,19 +22,26 @@ export interface ApiParts {
   /** The rows of the board, as its page shows them. */
   readonly rows: () => readonly BoardRow[];
   readonly connection: () => ServerView;
+  readonly watches: () => readonly WatchHealth[];
+  readonly counts: () => SocketCounts;
   /** The version up to which the API server was heard; undefined where a kind is not watched, or in a recording. */
   readonly resourceVersion: (kind: KindName, namespace: string) => string | undefined;
   /** Server clock, ms; of a recording, the recording's own time. */
   readonly now: () => number;
+  readonly health: () => readonly WatchHealth[];
+  /** What the pages' sockets did so far. */
+  readonly wire: () => Readonly<Record<string, number>>;
 }
 
-/** `GET /api/rollouts` and `GET /api/rollouts/{namespace}/{name}[?at=…]`: docs/api.md. */
+/** `GET /api/rollouts`, `GET /api/rollouts/{namespace}/{name}[?at=…]` and `GET /api/health`: docs/api.md. */
 export function createApi(parts: ApiParts): Handler {
   return (request, response) => {
     const url = new URL(request.url ?? "", "http://own");
     const path = readPath(url.pathname);
     if (path === undefined) sendProblem(response, 404, problem("noSuchApi", { path: pathOf(request) }));
     else if (path === "all") sendJson(response, 200, board(parts));
+    else if (path === "health") sendJson(response, 200, health(parts));
+    else if (path === "health") sendJson(response, 200, health(parts));
     else sendRollout(response, parts, path, url.searchParams.get("at"));
   };
 }
@@ -40,8 +49,9 @@ export function createApi(parts: ApiParts): Handler {
 /** A link may be as long as it likes; what is said of it is not. */
 const pathOf = ({ url = "" }: IncomingMessage): string => url.slice(0, 200);
 
-function readPath(pathname: string): Ref | "all" | undefined {
+function readPath(pathname: string): Ref | "all" | "health" | undefined {
   const [, api, rollouts, ...rest] = pathname.replace(/\/$/, "").split("/");
+  if (api === "api" && rollouts === "health" && rest.length === 0) return "health";
   if (api !== "api" || rollouts !== "rollouts") return undefined;
   const [namespace, name, ...more] = rest.map(decode);
   if (namespace === undefined) return rest.length === 0 ? "all" : undefined;
@@ -125,6 +135,40 @@ const board = (parts: ApiParts) => ({
     since: row.since,
     images: row.images,
   })),
+});
+
+const health = (parts: ApiParts) => ({
+  at: parts.now(),
+  connection: connectionOf(parts),
+  watches: parts.watches().map((watch) => ({
+    ...watch,
+    lastHeard: watch.lastHeard ?? null,
+    resourceVersion: watch.resourceVersion ?? null,
+    list: watch.list ?? null,
+  })),
+  wire: parts.counts(),
+});
+
+const health = (parts: ApiParts) => ({
+  at: parts.now(),
+  epoch: parts.log.epoch,
+  seq: parts.log.seq(),
+  connection: connectionOf(parts),
+  watches: parts.health().map((watch) => ({
+    kind: watch.kind,
+    plural: kinds[watch.kind].plural,
+    namespace: watch.namespace,
+    state: watch.status,
+    objects: watch.objects,
+    resourceVersion: watch.resourceVersion ?? null,
+    lastHeard: watch.lastHeard ?? null,
+    listBegan: watch.list?.began ?? null,
+    listEnded: watch.list?.ended ?? null,
+    restarts: watch.restarts,
+    expired: watch.expiries,
+    badLines: watch.badLines,
+  })),
+  wire: parts.wire(),
 });
 
 const byName = (a: BoardRow, b: BoardRow): number =>

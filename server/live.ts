@@ -48,7 +48,9 @@ export function openCluster(cluster: Cluster, options: LiveOptions): Supply {
     problem: () => problemOf(watcher.pulse(), options.problem),
     lastHeard: watcher.lastHeard,
     resourceVersion: (kind, namespace) => versionOf(watcher, kind, namespace),
+    watches: watcher.health,
     interest: watcher.interest,
+    health: watcher.health,
     stop: async () => {
       watcher.stop();
       await cluster.close();

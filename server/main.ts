@@ -69,8 +69,8 @@ async function run(config: Config, port: number, opened: Supply | undefined) {
   const { createSockets } = await import("./hub/sockets.ts");
   const supply = opened ?? usable(await openSupply(config));
   const sockets = createSockets(supply);
-  const { rows, connection } = sockets;
-  const api = createApi({ ...supply, reader: createReader(supply.log), rows, connection });
+  const { rows, connection, counts } = sockets;
+  const api = createApi({ ...supply, reader: createReader(supply.log), rows, connection, counts });
   return { pages, supply, sockets, api };
 }
 

@@ -24,7 +24,9 @@ export async function openRecording(
     problem: () => undefined,
     lastHeard: () => end,
     resourceVersion: () => undefined,
+    watches: () => [],
     interest: () => () => undefined,
+    health: () => [],
     stop: () => Promise.resolve(),
   };
 }

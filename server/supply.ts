@@ -1,13 +1,19 @@
 import type { KindName } from "../lib/kinds/kinds.ts";
 import type { Source } from "../lib/view/connection.ts";
 import type { HubSource } from "./hub/source.ts";
+import type { WatchHealth } from "./watch/watcher.ts";
+import type { WatchHealth } from "./watch/watcher.ts";
 
 /** Where everything that is shown comes from: a cluster, or a recording. */
 export interface Supply extends HubSource {
   readonly source: () => Source;
   /** The version up to which the API server was heard; undefined where a kind is not watched, or in a recording. */
   readonly resourceVersion: (kind: KindName, namespace: string) => string | undefined;
+  /** Every watch on its own, for those who look after Rollscope; none in a recording. */
+  readonly watches: () => readonly WatchHealth[];
   /** Somebody looks at a namespace. Returns its undo. */
   readonly interest: (namespace: string) => () => void;
+  /** How each watch does; none in a recording. */
+  readonly health: () => readonly WatchHealth[];
   readonly stop: () => Promise<void>;
 }

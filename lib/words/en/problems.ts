@@ -109,7 +109,7 @@ export const problems = {
     `A page of ${a.origin} may not ask Rollscope: only its own pages may.`,
   methodRefused: (a: { method: string }) => `${a.method} is not understood here: there is only GET.`,
   noSuchApi: (a: { path: string }) =>
-    `There is nothing at ${a.path}: see /api/rollouts and /api/rollouts/NAMESPACE/NAME.`,
+    `There is nothing at ${a.path}: see /api/rollouts, /api/rollouts/NAMESPACE/NAME and /api/health.`,
   rateExceeded: () => "Too many requests at once; try again in a second.",
   atInvalid: (a: { value: string }) => `"at" is a moment in milliseconds since 1970 (UTC), not "${a.value}".`,
   atNotKept: (a: { at: string; keptFrom: string }) =>
