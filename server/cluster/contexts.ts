@@ -2,7 +2,8 @@ import { join } from "node:path";
 import type { Cluster as ClusterEntry, Context, KubeConfig, User } from "@kubernetes/client-node";
 import { stringAt } from "../../lib/base/raw.ts";
 import type { ConnectionProblem } from "../../lib/log/connection.ts";
-import { allowPlain, configOf, library, readFiles, type Entries } from "./kubeconfig.ts";
+import { configOf, library, readFiles, type Entries } from "./kubeconfig.ts";
+import { proxyOf } from "./proxy.ts";
 import type { Source, Surroundings } from "./sources.ts";
 
 /** Which cluster, as whom: what the page and the terminal name. */
@@ -37,39 +38,51 @@ export async function load(
 ): Promise<Loaded | ConnectionProblem> {
   if (source.type === "in-cluster") return loadInCluster(around);
   const entries = await readFiles(source.files);
-  return "id" in entries ? entries : choose(entries, context, source.files);
+  return "id" in entries ? entries : choose(entries, context, source.files, around.env);
+}
+
+/** What kubectl does without being told: a plain address is allowed, and a proxy of the environment is used. */
+function asKubectl(cluster: ClusterEntry, env: Surroundings["env"]): ClusterEntry {
+  const proxyUrl = cluster.proxyUrl ?? proxyOf(cluster.server, env);
+  return {
+    ...cluster,
+    skipTLSVerify: cluster.skipTLSVerify || cluster.server.startsWith("http:"),
+    ...(proxyUrl === undefined ? {} : { proxyUrl }),
+  };
 }
 
 async function choose(
   { clusters, users, contexts, currentContext }: Entries,
   named: string | undefined,
   files: readonly string[],
+  env: Surroundings["env"],
 ): Promise<Loaded | ConnectionProblem> {
   const known = contexts.map((entry) => entry.name).join(", ");
   const name = named ?? currentContext;
   if (name === undefined) return { id: "contextUnset", args: { known } };
   const context = contexts.find((entry) => entry.name === name);
   if (context === undefined) return { id: "contextMissing", args: { context: name, known } };
-  const cluster = clusters.find((entry) => entry.name === context.cluster);
-  if (cluster === undefined)
+  const found = clusters.find((entry) => entry.name === context.cluster);
+  if (found === undefined)
     return { id: "contextWithoutCluster", args: { context: name, cluster: context.cluster } };
   const userName = (context.user as string | undefined) ?? "";
   // Without a user the library would not even apply the cluster's CA.
   const user = userName === "" ? { name: "" } : users.find((entry) => entry.name === userName);
   if (user === undefined) return { id: "contextWithoutUser", args: { context: name, user: userName } };
+  const cluster = asKubectl(found, env);
   return describe(await configOf(cluster, user, context), { cluster, user, context, files });
 }
 
-async function loadInCluster({ serviceAccount }: Surroundings): Promise<Loaded> {
+async function loadInCluster({ serviceAccount, env }: Surroundings): Promise<Loaded> {
   const { KubeConfig } = await library();
-  const found = new KubeConfig();
+  const all = new KubeConfig();
   // The library appends the usual path to a prefix.
-  found.loadFromCluster(serviceAccount.replace(/\/var\/run\/secrets\/kubernetes[.]io\/serviceaccount$/, ""));
-  const [cluster, user, context] = [found.clusters[0], found.users[0], found.contexts[0]];
-  if (cluster === undefined || user === undefined || context === undefined)
+  all.loadFromCluster(serviceAccount.replace(/\/var\/run\/secrets\/kubernetes[.]io\/serviceaccount$/, ""));
+  const [inside, user, context] = [all.clusters[0], all.users[0], all.contexts[0]];
+  if (inside === undefined || user === undefined || context === undefined)
     throw new Error("The library loads one cluster, one user and one context in a pod.");
-  const plain = allowPlain(cluster);
-  const loaded = describe(await configOf(plain, user, context), { cluster: plain, user, context, files: [] });
+  const cluster = asKubectl(inside, env);
+  const loaded = describe(await configOf(cluster, user, context), { cluster, user, context, files: [] });
   return { ...loaded, files: [...loaded.files, join(serviceAccount, "namespace")] };
 }
 

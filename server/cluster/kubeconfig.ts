@@ -42,7 +42,7 @@ async function readOne(file: string): Promise<Entries | ConnectionProblem> {
     config.loadFromString(text, { onInvalidEntry: "filter" });
     config.makePathsAbsolute(dirname(resolve(file)));
     return {
-      clusters: config.clusters.map(allowPlain),
+      clusters: config.clusters,
       users: config.users.map((user) => complete(user, document, dirname(resolve(file)))),
       contexts: config.contexts,
       currentContext: config.currentContext === "" ? undefined : config.currentContext,
@@ -61,10 +61,6 @@ function complaintOf(error: unknown): string {
   const code = stringAt(error, "code");
   return code === undefined ? "it is no kubeconfig" : redact((error as Error).message);
 }
-
-/** kubectl talks to plain http addresses, such as that of `kubectl proxy`; the library wants to be told. */
-export const allowPlain = (cluster: ClusterEntry): ClusterEntry =>
-  cluster.server.startsWith("http:") ? { ...cluster, skipTLSVerify: true } : cluster;
 
 /** What kubectl knows of a user and the library does not: `tokenFile`, a plugin's own path, and what it is told. */
 function complete(user: User, document: unknown, directory: string): User {

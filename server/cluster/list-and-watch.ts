@@ -32,8 +32,12 @@ export interface Listener {
 export interface Vitals {
   /** The version that the log is complete up to. */
   readonly version: string | undefined;
+  /** The newest list that was complete: when its first page was asked for and its last one read, ms. */
+  readonly list: { readonly began: number; readonly ended: number } | undefined;
   /** Watches that ended. */
   readonly restarts: number;
+  /** Watches and lists that the API server had forgotten the version of (410). */
+  readonly expiries: number;
   /** Lines that could not be read. */
   readonly badLines: number;
 }
@@ -58,7 +62,9 @@ export function listAndWatch(
   let hopeful = false;
   let current: Plan = { course: start, step: { type: "list" }, delay: 0, hopeful: false, forbidden: false };
   let version: string | undefined;
+  let newest: Vitals["list"];
   let restarts = 0;
+  let expiries = 0;
   let badLines = 0;
 
   const stopped = (): boolean => stopping.signal.aborted;
@@ -76,6 +82,7 @@ export function listAndWatch(
     });
     if (result.type === "failed") return { type: "list-failed", failure: result };
     version = result.version;
+    newest = { began: at, ended: clock.now() };
     tell(listener.complete);
     return { type: "listed", version, at, took: clock.now() - at };
   }
@@ -125,6 +132,7 @@ export function listAndWatch(
     while (!stopped()) {
       const outcome = await perform(current.step);
       const wasPolling = current.course.pollingUntil !== undefined;
+      if (problemOf(outcome)?.id === "expired") expiries++;
       current = plan(current.course, outcome, { now: clock.now(), random: clock.random(), limits });
       tell(() => report(outcome, current, wasPolling));
       hopeful = current.hopeful;
@@ -142,7 +150,7 @@ export function listAndWatch(
     nudge: () => {
       if (hopeful) wake.abort();
     },
-    vitals: () => ({ version, restarts, badLines }),
+    vitals: () => ({ version, list: newest, restarts, expiries, badLines }),
   };
 }
 

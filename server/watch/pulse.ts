@@ -7,7 +7,7 @@ import { askJson, type Cluster } from "../cluster/cluster.ts";
 export type PulseStatus =
   | { readonly type: "connecting"; readonly problem: ConnectionProblem | undefined }
   | { readonly type: "alive"; readonly version: string }
-  /** It answers, and does not let us in. */
+  /** It lives as far as is known, and we are not let in. */
   | { readonly type: "refusing"; readonly problem: ConnectionProblem }
   | { readonly type: "lost"; readonly until: number; readonly problem: ConnectionProblem | undefined };
 
@@ -48,6 +48,8 @@ export function feelPulse(cluster: Cluster, tell: (status: PulseStatus) => void)
     } else if (answer.problem.id === "unauthorized") {
       lastSign = asked;
       become({ type: "refusing", problem: answer.problem });
+    } else if (lastSign !== undefined && isOurs(answer.problem)) {
+      become({ type: "refusing", problem: answer.problem });
     } else if (isAnswer(answer.problem)) {
       lastSign = asked;
       if (status.type !== "alive") become({ type: "alive", version: "" });
@@ -82,3 +84,14 @@ export function feelPulse(cluster: Cluster, tell: (status: PulseStatus) => void)
 
 const isAnswer = ({ id }: ConnectionProblem): boolean =>
   id === "forbidden" || id === "notServed" || id === "throttled" || id === "refused";
+
+const signIn: readonly ConnectionProblem["id"][] = [
+  "credentialFileUnreadable",
+  "pluginMissing",
+  "pluginFailed",
+  "signInExpired",
+  "credentialsFailed",
+];
+
+/** Nothing was asked, so nothing is known of the server: what is wrong is on our side. */
+const isOurs = ({ id }: ConnectionProblem): boolean => signIn.includes(id);

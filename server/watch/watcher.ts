@@ -1,6 +1,7 @@
 import { kinds, watchedKinds, type WatchedKindName } from "../../lib/kinds/kinds.ts";
 import type { Door } from "../../lib/kinds/kind.ts";
 import type { Cluster } from "../cluster/cluster.ts";
+import type { Vitals } from "../cluster/list-and-watch.ts";
 import { tuning, type Tuning } from "../cluster/tuning.ts";
 import { createTurns } from "../cluster/turns.ts";
 import type { Follow } from "./follow.ts";
@@ -25,7 +26,7 @@ export interface WatchOptions {
 }
 
 /** One watch, for the header's details. */
-export interface WatchHealth {
+export interface WatchHealth extends Omit<Vitals, "version"> {
   readonly kind: WatchedKindName;
   readonly namespace: string;
   readonly status: Status["type"];
@@ -33,8 +34,6 @@ export interface WatchHealth {
   readonly lastHeard: number | undefined;
   readonly resourceVersion: string | undefined;
   readonly objects: number;
-  readonly restarts: number;
-  readonly badLines: number;
 }
 
 export interface Watcher {
@@ -142,16 +141,15 @@ function healthOf(status: PulseStatus): Status {
 
 const healthOfKind = (kind: WatchedKindName, { follows, count }: Scopes): readonly WatchHealth[] =>
   [...follows()].map(([namespace, one]) => {
-    const { version, restarts, badLines } = one.vitals();
+    const { version, ...vitals } = one.vitals();
     return {
+      ...vitals,
       kind,
       namespace,
       status: one.status().type,
       lastHeard: one.lastHeard(),
       resourceVersion: version,
       objects: count(namespace),
-      restarts,
-      badLines,
     };
   });
 
