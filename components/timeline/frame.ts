@@ -16,6 +16,8 @@ export interface Frame {
   readonly nowInside: boolean;
   /** The moment that the page shows; undefined: it shows now, or it lies outside. */
   readonly atX: number | undefined;
+  /** What lies right of it came after the moment that the page shows; undefined: it shows now. */
+  readonly veilX: number | undefined;
   /** Milliseconds of one pixel. */
   readonly pixel: number;
   /** The part of the sheet that is in sight and not paler, in pixels of the sheet: names stand there. */
@@ -60,6 +62,7 @@ export function frameOf({ window, width, now, at, seenFrom }: FrameInput, sheet:
     nowX,
     nowInside: place(now) >= 0 && place(now) <= plot,
     atX: atX !== undefined && atX >= 0 && atX <= plot ? atX : undefined,
+    veilX: atX === undefined ? undefined : Math.min(Math.max(atX, 0), plot),
     pixel: 1 / sheet.scale,
     visible: { x0: Math.max(-shift, edgeOf(sheet, seenFrom)), x1: Math.min(nowX, atX ?? nowX) - shift },
   };
@@ -79,11 +82,11 @@ export function placedOf(frame: Frame, stretch: Span | undefined): Placed | unde
   return { x: x0, width: Math.max(x1 - x0, 1) };
 }
 
-/** The flag of a moment, kept inside the plot, and how much of the plot lies after it. */
-export function flagOf(text: string, x: number, plot: number): Placed & { readonly after: number } {
+/** The flag of a moment, kept inside the plot. */
+export function flagOf(text: string, x: number, plot: number): Placed {
   const width = textWidth(text, 11.5) + 18;
   const left = Math.min(Math.max(Math.round(x - width / 2), 0), Math.max(plot - width, 0));
-  return { x: left, width, after: Math.max(plot - x, 0) };
+  return { x: left, width };
 }
 
 /** Those that lie in the window. */
@@ -91,3 +94,7 @@ export const ticksInside = <T extends { readonly x: number }>(
   ticks: readonly T[],
   frame: Frame,
 ): readonly T[] => ticks.filter(({ x }) => x + frame.shift >= 0 && x + frame.shift <= frame.plot);
+
+/** What came after the moment that the page shows. */
+export const veilOf = ({ veilX, plot }: Frame): Placed | undefined =>
+  veilX === undefined || veilX >= plot ? undefined : { x: veilX, width: plot - veilX };

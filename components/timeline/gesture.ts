@@ -3,6 +3,7 @@ import { type TimeAction } from "./window.ts";
 /** What a pointer that is held down does. */
 export interface Gesture {
   readonly type: "scrub" | "brush" | "pan";
+  readonly touch: boolean;
   /** Where it began, and where it was last: client pixels. */
   readonly begun: number;
   readonly last: number;
@@ -13,6 +14,8 @@ export interface Press {
   readonly shift: boolean;
   /** On the time axis rather than in a panel. */
   readonly axis: boolean;
+  /** A finger, which may be about to scroll the page. */
+  readonly touch: boolean;
 }
 
 /** Turns client pixels into moments, and lengths of them into ms. */
@@ -21,13 +24,15 @@ export interface Ruler {
   readonly pixel: number;
 }
 
-export function press({ x, shift, axis }: Press): Gesture {
-  return { type: shift ? "brush" : axis ? "pan" : "scrub", begun: x, last: x };
+export function press({ x, shift, axis, touch }: Press): Gesture {
+  return { type: shift ? "brush" : axis ? "pan" : "scrub", touch, begun: x, last: x };
 }
 
-/** What a press alone already does: a click chooses the moment. */
+/** What a press alone already does: a click chooses the moment; a finger does so when it is lifted where it was. */
 export function pressed(gesture: Gesture, ruler: Ruler): TimeAction | undefined {
-  return gesture.type === "scrub" ? { type: "scrub", to: ruler.at(gesture.begun) } : undefined;
+  return gesture.type === "scrub" && !gesture.touch
+    ? { type: "scrub", to: ruler.at(gesture.begun) }
+    : undefined;
 }
 
 export function moved(gesture: Gesture, x: number, ruler: Ruler): TimeAction {
@@ -41,12 +46,19 @@ export function moved(gesture: Gesture, x: number, ruler: Ruler): TimeAction {
   }
 }
 
-/** A brush shorter than this was a click. */
+/** A drag shorter than this was a click, pixels. */
 const shortest = 4;
 
-export function released(gesture: Gesture, x: number): TimeAction | undefined {
-  if (gesture.type !== "brush") return undefined;
-  return { type: Math.abs(x - gesture.begun) < shortest ? "clear" : "fit" };
+export function released(gesture: Gesture, x: number, ruler: Ruler): TimeAction | undefined {
+  const still = Math.abs(x - gesture.begun) < shortest;
+  switch (gesture.type) {
+    case "brush":
+      return { type: still ? "clear" : "fit" };
+    case "scrub":
+      return gesture.touch && still ? { type: "scrub", to: ruler.at(x) } : undefined;
+    case "pan":
+      return undefined;
+  }
 }
 
 export interface Turn {

@@ -56,6 +56,23 @@ describe("the timeline of a fixed history", () => {
     expect(drawn).toBe(readFileSync(file, "utf8"));
   });
 
+  test("is not drawn anew while nobody can see it, and is right when they can", () => {
+    const paint = openPictures();
+    const sheet = sheetFor({ from: noon, to: noon + 10_000 }, 880);
+    const input = {
+      history: rolling(),
+      version: 1,
+      sheet,
+      service: undefined,
+      textOf: () => "",
+      asleep: false,
+    };
+    const first = paint(input);
+    const later = { ...input, version: 36_000, history: gap() };
+    expect(paint({ ...later, asleep: true })).toBe(first);
+    expect(paint(later).replicas.blind).toHaveLength(1);
+  });
+
   test("stays small, however many pods there are", () => {
     const elements = draw({ history: crowd(5000, 60), now: 52, span: 60 }).match(/<\w/g) ?? [];
     expect(elements.length).toBeLessThan(400);

@@ -64,23 +64,30 @@ describe("a pointer", () => {
   const ruler: Ruler = { at: (x) => 1000 + 10 * x, pixel: 10 };
 
   test("chooses a moment in the panels, at once and while it is dragged", () => {
-    const gesture = press({ x: 50, shift: false, axis: false });
+    const gesture = press({ x: 50, shift: false, axis: false, touch: false });
     expect(pressed(gesture, ruler)).toEqual({ type: "scrub", to: 1500 });
     expect(moved(gesture, 60, ruler)).toEqual({ type: "scrub", to: 1600 });
-    expect(released(gesture, 60)).toBeUndefined();
+    expect(released(gesture, 60, ruler)).toBeUndefined();
   });
 
   test("pans on the axis", () => {
-    const gesture = press({ x: 50, shift: false, axis: true });
+    const gesture = press({ x: 50, shift: false, axis: true, touch: false });
     expect(pressed(gesture, ruler)).toBeUndefined();
     expect(moved(gesture, 60, ruler)).toEqual({ type: "pan", by: -100 });
   });
 
   test("with Shift brushes, and zooms to it when it is let go", () => {
-    const gesture = press({ x: 50, shift: true, axis: false });
+    const gesture = press({ x: 50, shift: true, axis: false, touch: false });
     expect(moved(gesture, 90, ruler)).toEqual({ type: "brush", from: 1500, to: 1900 });
-    expect(released(gesture, 90)).toEqual({ type: "fit" });
-    expect(released(gesture, 52)).toEqual({ type: "clear" });
+    expect(released(gesture, 90, ruler)).toEqual({ type: "fit" });
+    expect(released(gesture, 52, ruler)).toEqual({ type: "clear" });
+  });
+
+  test("that is a finger chooses nothing while it may be about to scroll", () => {
+    const gesture = press({ x: 50, shift: false, axis: false, touch: true });
+    expect(pressed(gesture, ruler)).toBeUndefined();
+    expect(moved(gesture, 60, ruler)).toEqual({ type: "scrub", to: 1600 });
+    expect(released(gesture, 51, ruler)).toEqual({ type: "scrub", to: 1510 });
   });
 
   test("zooms with two fingers about the middle between them", () => {

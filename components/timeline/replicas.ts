@@ -33,6 +33,7 @@ export interface ReplicasPicture {
   readonly floor: Limit | undefined;
   /** How many are leaving is not known: a strip below zero. */
   readonly unknown: string;
+  readonly unknownRooms: readonly Room[];
   readonly blind: readonly Stretch[];
   readonly grid: readonly { readonly y: number; readonly value: number }[];
   readonly names: readonly { readonly version: number; readonly rooms: readonly Room[] }[];
@@ -71,6 +72,7 @@ function replicasPicture(
   const runs = cutRuns(allRuns, blind);
   const y = heights(steps, runs, height);
   const above = stacked(runs, (index) => amountsAbove(steps[index], history.versions.length), y.above);
+  const unknown = unknownBelow(runs, steps, y);
   const below = stacked(runs, (index) => amountsBelow(steps[index]), y.below);
   return {
     height,
@@ -79,7 +81,8 @@ function replicasPicture(
     total: headLine(levels(runs, (index) => y.above(totalOf(steps[index])))),
     ceiling: limit(runs, (index) => steps[index]?.ceiling, y.above),
     floor: limit(runs, (index) => steps[index]?.floor, y.above),
-    unknown: outlines(unknownBelow(runs, steps, y)),
+    unknown: outlines(unknown),
+    unknownRooms: roomsOf(unknown),
     blind,
     grid: y.grid.map((value) => ({ value, y: y.above(value) })),
     names: history.versions.map((_, version) => ({ version, rooms: roomsOf(above[version] ?? []) })),

@@ -51,10 +51,8 @@ describe("the Traffic panel", () => {
     expect(picture.empty).toBe("M0 4H30V104H0Z");
     expect(picture.unknown).toBe("M30 4H60V104H30Z");
     expect(picture.layers).toHaveLength(1);
-    expect(picture.rooms.map(({ state, x0 }) => [state, x0])).toEqual([
-      ["unknown", 30],
-      ["empty", 0],
-    ]);
+    expect(picture.unknownRooms.map(({ x0 }) => x0)).toEqual([30]);
+    expect(picture.emptyRooms.map(({ x0 }) => x0)).toEqual([0]);
   });
 
   test("shows an outage that is shorter than a pixel", () => {

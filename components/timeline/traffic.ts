@@ -17,7 +17,8 @@ export interface TrafficPicture {
   readonly unknown: string;
   readonly empty: string;
   /** Where the words "unknown" and "no endpoints" may stand. */
-  readonly rooms: readonly (Room & { readonly state: "unknown" | "empty" })[];
+  readonly unknownRooms: readonly Room[];
+  readonly emptyRooms: readonly Room[];
   readonly blind: readonly Stretch[];
   readonly grid: readonly { readonly y: number; readonly value: number }[];
   readonly names: readonly { readonly version: number; readonly rooms: readonly Room[] }[];
@@ -84,10 +85,8 @@ function trafficPicture(
     external: outlines(shares[history.versions.length] ?? []),
     unknown: outlines(unknown),
     empty: outlines(empty),
-    rooms: [
-      ...roomsOf(unknown).map((room) => ({ ...room, state: "unknown" as const })),
-      ...roomsOf(empty).map((room) => ({ ...room, state: "empty" as const })),
-    ],
+    unknownRooms: roomsOf(unknown),
+    emptyRooms: roomsOf(empty),
     blind,
     grid: [0, 50, 100].map((value) => ({ value, y: y(value / 100) })),
     names: history.versions.map((_, version) => ({ version, rooms: roomsOf(shares[version] ?? []) })),

@@ -36,7 +36,12 @@ export function usePointer({ chart, ruler, act, onPress }: PointerOptions) {
     event.currentTarget.setPointerCapture(event.pointerId);
     fingers.current.set(event.pointerId, event.clientX);
     setHover(undefined);
-    gesture.current = press({ x: event.clientX, shift: event.shiftKey, axis: part.panel === undefined });
+    gesture.current = press({
+      x: event.clientX,
+      shift: event.shiftKey,
+      axis: part.panel === undefined,
+      touch: event.pointerType === "touch",
+    });
     const action = pressed(gesture.current, rulerNow(event));
     if (action !== undefined) act(action);
     onPress();
@@ -56,8 +61,10 @@ export function usePointer({ chart, ruler, act, onPress }: PointerOptions) {
     const before = [...fingers.current.values()];
     fingers.current.set(event.pointerId, event.clientX);
     const after = [...fingers.current.values()];
-    if (isPair(before) && isPair(after)) act(pinched(before, after, rulerNow(event)));
-    else if (gesture.current !== undefined) {
+    if (isPair(before) && isPair(after)) {
+      gesture.current = undefined;
+      act(pinched(before, after, rulerNow(event)));
+    } else if (gesture.current !== undefined) {
       act(moved(gesture.current, event.clientX, rulerNow(event)));
       gesture.current = { ...gesture.current, last: event.clientX };
     }
@@ -65,7 +72,7 @@ export function usePointer({ chart, ruler, act, onPress }: PointerOptions) {
 
   const onPointerUp = (event: PointerEvent<HTMLDivElement>) => {
     if (!fingers.current.delete(event.pointerId)) return;
-    const action = gesture.current && released(gesture.current, event.clientX);
+    const action = gesture.current && released(gesture.current, event.clientX, rulerNow(event));
     gesture.current = undefined;
     if (action !== undefined) act(action);
   };

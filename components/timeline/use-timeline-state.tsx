@@ -27,6 +27,8 @@ export interface TimelineTime {
 
 /** Time while the page did not run (a hidden tab, a laptop asleep) is not played. */
 const longestFrame = 100;
+/** The whole page shows another moment with each step of playing: thirty a second are enough for the eye. */
+const shortestFrame = 30;
 
 /**
  * The state of a timeline: which moment the page shows and what the axis shows. It changes by a person's hand and while
@@ -51,12 +53,15 @@ export function useTimelineState({ history, clock, initialAt }: TimelineStateOpt
 
   useEffect(() => {
     if (!state.playing) return undefined;
-    let frame = requestAnimationFrame(function step(previous) {
+    let frame = 0;
+    const wait = (since: number) => {
       frame = requestAnimationFrame((stamp) => {
-        act({ type: "tick", elapsed: Math.min(stamp - previous, longestFrame) });
-        step(stamp);
+        const due = stamp - since >= shortestFrame;
+        if (due) act({ type: "tick", elapsed: Math.min(stamp - since, longestFrame) });
+        wait(due ? stamp : since);
       });
-    });
+    };
+    frame = requestAnimationFrame(wait);
     return () => cancelAnimationFrame(frame);
   }, [state.playing, act]);
 

@@ -1,5 +1,5 @@
 import { type EventsPicture } from "../events.ts";
-import { flagOf, type Frame, type Placed } from "../frame.ts";
+import { flagOf, veilOf, type Frame, type Placed } from "../frame.ts";
 import { colourOf } from "../palette.ts";
 import { Plot } from "../panels/plot.tsx";
 
@@ -45,24 +45,30 @@ export function NowMark({ frame, word }: { frame: Frame; word: string }) {
 
 /** The moment that the page shows instead of now; what came after it is paler. */
 export function PastMark({ frame, text }: { frame: Frame; text: string }) {
-  const { atX, plot } = frame;
-  if (atX === undefined) return undefined;
-  const flag = flagOf(text, atX, plot);
+  const veil = veilOf(frame);
   return (
     <svg x={frame.left} overflow="visible">
-      <svg x={atX} width={flag.after} height="100%">
-        <rect className="tl-future" width="100%" height="100%" />
-      </svg>
-      <svg x={atX} overflow="visible">
-        <rect x="-1" width="2" height="100%" fill="var(--chart-ink)" />
-      </svg>
-      <g className="tl-flag" transform={`translate(${flag.x} -19)`}>
-        <rect width={flag.width} height="19" rx="5" />
-        <text x={flag.width} dx="-8" y="13" textAnchor="end">
-          {text}
-        </text>
-      </g>
+      {veil && <rect className="tl-future" x={veil.x} width={veil.width} height="100%" />}
+      {frame.atX !== undefined && (
+        <>
+          <svg x={frame.atX} overflow="visible">
+            <rect x="-1" width="2" height="100%" fill="var(--chart-ink)" />
+          </svg>
+          <Flag placed={flagOf(text, frame.atX, frame.plot)} text={text} />
+        </>
+      )}
     </svg>
+  );
+}
+
+function Flag({ placed, text }: { placed: Placed; text: string }) {
+  return (
+    <g className="tl-flag" transform={`translate(${placed.x} -19)`}>
+      <rect width={placed.width} height="19" rx="5" />
+      <text x={placed.width} dx="-8" y="13" textAnchor="end">
+        {text}
+      </text>
+    </g>
   );
 }
 

@@ -8,6 +8,7 @@ import { BlindMarks, PastMarks } from "../marks/blind.tsx";
 import { GridMarks } from "../marks/grid.tsx";
 import { LayerMark } from "../marks/layer.tsx";
 import { LimitLabels, LimitLines } from "../marks/limits.tsx";
+import { StateWords } from "../marks/state-words.tsx";
 import { StretchWords } from "../marks/stretch-words.tsx";
 import { UnknownMark } from "../marks/unknown.tsx";
 import { type ReplicasPicture } from "../replicas.ts";
@@ -34,6 +35,7 @@ export function Replicas({ picture, past, frame, versions, words }: ReplicasProp
       <Plot frame={frame} height={height}>
         <Steps picture={picture} past={past} />
         <BandNames names={picture.names} versions={versions} frame={frame} />
+        <StateWords rooms={picture.unknownRooms} state="unknown" frame={frame} words={words.timeline} />
         <StretchWords past={past} blind={picture.blind} {...{ frame, height }} words={words.timeline} />
       </Plot>
       <rect x={frame.left} y={zero} width={frame.plot} height="1" fill="var(--chart-axis)" />

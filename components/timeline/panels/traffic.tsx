@@ -32,7 +32,8 @@ export function Traffic({ picture, past, frame, versions, words }: TrafficProps)
       <Plot frame={frame} height={picture.height}>
         <Band picture={picture} past={past} />
         <BandNames names={picture.names} versions={versions} frame={frame} />
-        <StateWords rooms={picture.rooms} frame={frame} words={words.timeline} />
+        <StateWords rooms={picture.unknownRooms} state="unknown" frame={frame} words={words.timeline} />
+        <StateWords rooms={picture.emptyRooms} state="empty" frame={frame} words={words.timeline} />
       </Plot>
     </>
   );
