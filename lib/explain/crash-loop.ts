@@ -2,15 +2,11 @@ import { findContainer } from "./containers.ts";
 import { ofPod } from "./evidence.ts";
 import type { Explainer } from "./finding.ts";
 import { kubectl } from "./kubectl.ts";
+import { isCrashing } from "./pods.ts";
 
 /** A container ends again and again; how it ended last is what tells. */
 export const crashLoop: Explainer = (situation) => {
-  const found = findContainer(
-    situation,
-    ({ reason, ended, restarts, init }) =>
-      reason === "CrashLoopBackOff" ||
-      (ended !== undefined && (!init || ended.exitCode !== 0) && restarts > 0),
-  );
+  const found = findContainer(situation, isCrashing);
   if (found === undefined) return undefined;
   const { pod, container } = found;
   const ending = container.ended ?? container.last;

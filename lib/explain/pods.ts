@@ -1,4 +1,4 @@
-import type { Pod } from "../kinds/pod.ts";
+import type { Container, Pod } from "../kinds/pod.ts";
 import { podsAt, type Situation } from "../rollout/situation.ts";
 import type { Doing, Far } from "../words/en/phrases/clauses.ts";
 
@@ -16,13 +16,19 @@ export const configReasons = new Set([
   "RunContainerError",
 ]);
 
+/** It ends again and again: between two ends it may run for a moment. */
+export const isCrashing = ({ reason, restarts, ready, init, ended }: Container): boolean =>
+  reason === "CrashLoopBackOff" ||
+  (!ready && restarts > 1) ||
+  (restarts > 0 && ended !== undefined && (!init || ended.exitCode !== 0));
+
 /** What a pod that is not ready is doing. */
 export function doingOf(pod: Pod, pulling: boolean): Doing {
   if (!pod.scheduled) return pod.unscheduledReason === "Unschedulable" ? "unscheduled" : "pending";
   const reasons = pod.containers.map(({ reason }) => reason ?? "");
   if (reasons.some((reason) => imageReasons.has(reason))) return "unpulled";
   if (reasons.some((reason) => configReasons.has(reason))) return "misconfigured";
-  if (reasons.includes("CrashLoopBackOff")) return "crashing";
+  if (pod.containers.some(isCrashing)) return "crashing";
   const main = pod.containers.filter(({ init }) => !init);
   if (main.length > 0 && main.every(({ state }) => state === "running")) return "running";
   return pulling ? "pulling" : "starting";
@@ -52,8 +58,8 @@ export interface NextPod {
 
 /** The pod that is furthest on its way and does not count yet; undefined where pods are not watched or none is there. */
 export function nextPod(situation: Situation): NextPod | undefined {
-  const [settling] = podsAt(situation, "ready").filter((pod) => availableIn(situation, pod) > 0);
-  if (settling !== undefined && counted(situation) === "ready") return { pod: settling, doing: "settling" };
+  const settling = counted(situation) === "ready" ? settlingPod(situation) : undefined;
+  if (settling !== undefined) return settling;
   const joining = joiningPods(situation)[0];
   if (joining !== undefined) return { pod: joining, doing: "joining" };
   const unready = podsAt(situation, "unready").map((pod) => ({
@@ -61,6 +67,12 @@ export function nextPod(situation: Situation): NextPod | undefined {
     doing: doingWith(situation, pod),
   }));
   return unready.sort((a, b) => stage(b.doing) - stage(a.doing))[0];
+}
+
+/** A ready pod that minReadySeconds still keeps from counting as available: it may be in rotation already. */
+export function settlingPod(situation: Situation): NextPod | undefined {
+  const pod = podsAt(situation, "ready").find((each) => availableIn(situation, each) > 0);
+  return pod === undefined ? undefined : { pod, doing: "settling" };
 }
 
 function doingWith(situation: Situation, pod: Pod): Doing {
@@ -110,7 +122,7 @@ export function farOf(situation: Situation): Far {
 
 /** "HTTP 503" out of the kubelet's "Readiness probe failed: HTTP probe failed with statuscode: 503". */
 export function probeAnswer(message: string): string {
-  const answer = message.replace(/^Readiness probe (failed|errored)[^:]*:\s*/, "").trim();
+  const answer = message.replace(/^(Readiness|Liveness|Startup) probe (failed|errored)[^:]*:\s*/, "").trim();
   const status = /statuscode: (\d+)/.exec(answer)?.[1];
   return status === undefined ? answer : `HTTP ${status}`;
 }

@@ -3,6 +3,7 @@ import {
   lastEvent,
   nextPod,
   probeAnswer,
+  settlingPod,
   slowestLeaving,
   type NextPod,
 } from "../explain/pods.ts";
@@ -64,14 +65,15 @@ function paused({ deployment, progress, at, verdict }: Situation): readonly Phra
 
 /** What exactly it waits for: one pod, and what of it. */
 function waiting(situation: Situation): readonly Phrase[] {
-  const { deployment, verdict, current } = situation;
+  const { deployment, verdict } = situation;
   if (verdict.type === "unobserved" || deployment.paused) return [];
-  const next = nextPod(situation);
+  const next = nextPod(situation) ?? settlingPod(situation);
   if (next !== undefined) return [waitingFor(situation, next)];
-  const missing = (current?.replicas ?? 0) - (current?.status?.replicas ?? 0);
+  const { replicas: wanted = 0, status } = situation.current ?? {};
+  const missing = wanted - (status?.replicas ?? 0);
   if (missing > 0) return [{ id: "waitsForPods", args: { missing } }];
   // While new pods are still to come, a rolling update does not wait for old ones to be gone.
-  const inOrder = deployment.strategy === "Recreate" || (current?.status?.ready ?? 0) >= deployment.replicas;
+  const inOrder = deployment.strategy === "Recreate" || (status?.ready ?? 0) >= deployment.replicas;
   return inOrder ? waitingForLeaving(situation) : [];
 }
 

@@ -126,6 +126,25 @@ describe("the sentence of a rolling update", () => {
     expect(reasons).toContain("not-ready");
   });
 
+  test("with minReadySeconds says which pod it waits for, though that pod is in rotation", () => {
+    const on = stage(atRest(), [
+      ...declared("2.0", { minReadySeconds: 30 }),
+      put("Pod", pod("web-2.0", 1, { readyAt: after(5) }), 5),
+      put("ReplicaSet", replicaSet("2.0", 1, { createdAt: after(1), status: setStatus(1, 1, 0) }), 5),
+      put("EndpointSlice", slice("b", { "web-2.0-1": bits.ready }), 5),
+    ]);
+    const { sentence, details } = look(on, 20);
+    expect(sentence).toBe("2.0 is taking over: 1 of 4 new pods is in rotation.");
+    expect(details).toContain("web-2.0-1 counts as available in 15 s (minReadySeconds)");
+  });
+
+  test("with a container that was restarted again, though it runs for the moment, it crashes", () => {
+    const again = { ...running, containers: [container({ ready: false, restarts: 2 })] };
+    expect(look(stage(atRest(), rolling(3, 2, 3, again))).sentence).toBe(
+      "2.0 is taking over: 2 of 4 new pods are in rotation, the third crashes again and again.",
+    );
+  });
+
   test("with all new pods in rotation, says what is left to stop", () => {
     expect(look(stage(atRest(), rolling(4, 4, 1))).sentence).toBe(
       "2.0 is taking over: all 4 new pods are in rotation, 1 old pod still to stop.",
