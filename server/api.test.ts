@@ -36,7 +36,7 @@ beforeEach(async () => {
     connection: () => connection,
     resourceVersion: (kind, namespace) => (kind === "Pod" ? undefined : `${kind}@${namespace}`),
     now: () => now,
-    health: () => [
+    watches: () => [
       {
         kind: "Pod",
         namespace: "",
@@ -50,7 +50,7 @@ beforeEach(async () => {
         badLines: 0,
       },
     ],
-    wire: () => ({ browsers: 2, frames: 10, encoded: 10 }),
+    counts: () => ({ browsers: 2, topics: 1, frames: 10, beginnings: 1, packets: 11 }),
   });
   server = createServer((request, response) => void api(request, response)).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -210,7 +210,7 @@ test("health tells how each watch and the pages' sockets do", async () => {
   expect(body).toMatchObject({
     epoch: "life-1",
     connection: { state: "live" },
-    wire: { browsers: 2, encoded: 10 },
+    wire: { browsers: 2, frames: 10, encoded: 11 },
   });
   expect(body["watches"]).toEqual([
     {

@@ -12,7 +12,6 @@ import { en } from "../lib/words/words.ts";
 import { sendJson, sendProblem } from "./answer.ts";
 import type { Handler } from "./http.ts";
 import type { SocketCounts } from "./hub/sockets.ts";
-import type { WatchHealth } from "./watch/watcher.ts";
 import type { Reader, Reading } from "./reader.ts";
 import type { WatchHealth } from "./watch/watcher.ts";
 
@@ -28,9 +27,6 @@ export interface ApiParts {
   readonly resourceVersion: (kind: KindName, namespace: string) => string | undefined;
   /** Server clock, ms; of a recording, the recording's own time. */
   readonly now: () => number;
-  readonly health: () => readonly WatchHealth[];
-  /** What the pages' sockets did so far. */
-  readonly wire: () => Readonly<Record<string, number>>;
 }
 
 /** `GET /api/rollouts`, `GET /api/rollouts/{namespace}/{name}[?at=…]` and `GET /api/health`: docs/api.md. */
@@ -40,7 +36,6 @@ export function createApi(parts: ApiParts): Handler {
     const path = readPath(url.pathname);
     if (path === undefined) sendProblem(response, 404, problem("noSuchApi", { path: pathOf(request) }));
     else if (path === "all") sendJson(response, 200, board(parts));
-    else if (path === "health") sendJson(response, 200, health(parts));
     else if (path === "health") sendJson(response, 200, health(parts));
     else sendRollout(response, parts, path, url.searchParams.get("at"));
   };
@@ -139,22 +134,10 @@ const board = (parts: ApiParts) => ({
 
 const health = (parts: ApiParts) => ({
   at: parts.now(),
-  connection: connectionOf(parts),
-  watches: parts.watches().map((watch) => ({
-    ...watch,
-    lastHeard: watch.lastHeard ?? null,
-    resourceVersion: watch.resourceVersion ?? null,
-    list: watch.list ?? null,
-  })),
-  wire: parts.counts(),
-});
-
-const health = (parts: ApiParts) => ({
-  at: parts.now(),
   epoch: parts.log.epoch,
   seq: parts.log.seq(),
   connection: connectionOf(parts),
-  watches: parts.health().map((watch) => ({
+  watches: parts.watches().map((watch) => ({
     kind: watch.kind,
     plural: kinds[watch.kind].plural,
     namespace: watch.namespace,
@@ -168,8 +151,10 @@ const health = (parts: ApiParts) => ({
     expired: watch.expiries,
     badLines: watch.badLines,
   })),
-  wire: parts.wire(),
+  wire: wireOf(parts.counts()),
 });
+
+const wireOf = ({ packets, ...counts }: SocketCounts) => ({ ...counts, encoded: packets });
 
 const byName = (a: BoardRow, b: BoardRow): number =>
   compare(a.namespace, b.namespace) || compare(a.name, b.name);

@@ -50,7 +50,6 @@ export function openCluster(cluster: Cluster, options: LiveOptions): Supply {
     resourceVersion: (kind, namespace) => versionOf(watcher, kind, namespace),
     watches: watcher.health,
     interest: watcher.interest,
-    health: watcher.health,
     stop: async () => {
       watcher.stop();
       await cluster.close();

@@ -26,7 +26,6 @@ export async function openRecording(
     resourceVersion: () => undefined,
     watches: () => [],
     interest: () => () => undefined,
-    health: () => [],
     stop: () => Promise.resolve(),
   };
 }

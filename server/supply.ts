@@ -2,7 +2,6 @@ import type { KindName } from "../lib/kinds/kinds.ts";
 import type { Source } from "../lib/view/connection.ts";
 import type { HubSource } from "./hub/source.ts";
 import type { WatchHealth } from "./watch/watcher.ts";
-import type { WatchHealth } from "./watch/watcher.ts";
 
 /** Where everything that is shown comes from: a cluster, or a recording. */
 export interface Supply extends HubSource {
@@ -13,7 +12,5 @@ export interface Supply extends HubSource {
   readonly watches: () => readonly WatchHealth[];
   /** Somebody looks at a namespace. Returns its undo. */
   readonly interest: (namespace: string) => () => void;
-  /** How each watch does; none in a recording. */
-  readonly health: () => readonly WatchHealth[];
   readonly stop: () => Promise<void>;
 }
