@@ -18,8 +18,9 @@ export interface Log {
   /** The fold of those that are not kept any more. Read only. */
   readonly base: World;
   readonly facts: readonly Fact[];
-  /** The home of each of `facts`. */
+  /** The home of each of `facts`, and about what it holds in memory, in bytes. */
   readonly homes: readonly string[];
+  readonly weights: readonly number[];
   /** The moment of `base`, server clock, ms. */
   readonly keptFrom: () => number;
   /** When the first lists were complete: before it everything is reconstructed. Undefined: they are not yet. */
@@ -70,6 +71,9 @@ export function createLog({ epoch, homeOf, limits }: LogOptions): Log {
       return window.facts;
     },
     homes,
+    get weights() {
+      return window.weights;
+    },
     keptFrom: () => window.keptFrom,
     seenFrom: () => seenFrom,
     seq: () => seq,

@@ -27,14 +27,13 @@ export interface Window {
 }
 
 /** Opens a window on a world that nobody else will change. */
-export const openWindow = (base: World, keptFrom: number, baseSeq: number): Window => ({
-  base,
-  world: cloneWorld(base),
-  facts: [],
-  weights: [],
-  keptFrom,
-  baseSeq,
-  bytes: 0,
+export const openWindow = (base: World, keptFrom: number, baseSeq: number): Window =>
+  resumeWindow({ base, world: cloneWorld(base), facts: [], weights: [], keptFrom, baseSeq });
+
+/** Opens a window on what another has folded already: facts, what each weighs, and the worlds at both ends. */
+export const resumeWindow = (parts: Omit<Window, "bytes">): Window => ({
+  ...parts,
+  bytes: parts.weights.reduce((sum, weight) => sum + weight, 0),
 });
 
 /** Takes a fact at the end. Returns the object as it was before it. */

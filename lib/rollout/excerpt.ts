@@ -11,6 +11,7 @@ export interface Kept {
   readonly world: World;
   readonly facts: readonly Fact[];
   readonly homes: readonly string[];
+  readonly weights: readonly number[];
   readonly keptFrom: () => number;
   readonly baseSeq: () => number;
 }
@@ -21,16 +22,27 @@ export interface Excerpt {
   readonly homes: ReadonlySet<string>;
   readonly base: World;
   readonly facts: readonly Fact[];
+  /** See `weightOf`. */
+  readonly weights: readonly number[];
 }
 
 /** The excerpt for a rollout: two passes over the facts, and one over what is in its neighbourhood. */
 export function excerpt(log: Kept, ref: Ref): Excerpt {
   const homes = homesOf(log, ref);
-  return {
-    homes,
-    base: baseOf(log, homes),
-    facts: log.facts.filter((_, i) => homes.has(log.homes[i] ?? "")),
-  };
+  const [facts, weights]: [Fact[], number[]] = [[], []];
+  for (const [index, fact] of log.facts.entries()) {
+    if (!homes.has(log.homes[index] ?? "")) continue;
+    facts.push(fact);
+    weights.push(log.weights[index] ?? 0);
+  }
+  const base = worldOf(log.base, homes, log);
+  takeDeparted(base, log.base, new Set(base.objects.ReplicaSet.keys()));
+  return { homes, base, facts, weights };
+}
+
+/** Pods that are gone and whose ReplicaSet is, or was, of the excerpt: slices name them a little longer. */
+function takeDeparted(world: World, whole: World, sets: ReadonlySet<string>): void {
+  for (const [uid, owner] of whole.departed) if (sets.has(owner)) world.departed.set(uid, owner);
 }
 
 /** Every neighbourhood that the rollout had in the time that is kept: who came and went in it belongs to its history. */
@@ -51,14 +63,12 @@ function homesOf({ base, world, facts }: Kept, ref: Ref): ReadonlySet<string> {
   return homes;
 }
 
-function baseOf(log: Kept, homes: ReadonlySet<string>): World {
-  const base = createWorld();
+function worldOf(whole: World, homes: ReadonlySet<string>, log: Kept): World {
+  const world = createWorld();
   const [seq, at] = [log.baseSeq(), log.keptFrom()];
-  for (const [kind, put] of membersOf(log.base, homes))
-    applyFact(base, { seq, at, kind, uid: put.uid, put } as Fact);
-  for (const [uid, owner] of log.base.departed)
-    if (base.objects.ReplicaSet.has(owner)) base.departed.set(uid, owner);
-  return base;
+  for (const [kind, put] of membersOf(whole, homes))
+    applyFact(world, { seq, at, kind, uid: put.uid, put } as Fact);
+  return world;
 }
 
 type Member = readonly [KindName, SlimOf<KindName>];

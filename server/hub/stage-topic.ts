@@ -1,7 +1,8 @@
 import type { KindName, SlimOf } from "../../lib/kinds/kinds.ts";
 import type { Fact } from "../../lib/log/fact.ts";
 import type { Log } from "../../lib/log/log.ts";
-import { openWindow, push, trim, type Limits, type Window } from "../../lib/log/window.ts";
+import { applyFact, cloneWorld } from "../../lib/log/world.ts";
+import { push, resumeWindow, trim, type Limits, type Window } from "../../lib/log/window.ts";
 import { excerpt, membersOf } from "../../lib/rollout/excerpt.ts";
 import { movesNeighbourhood, neighbourhood } from "../../lib/rollout/neighbourhood.ts";
 import type { Ref } from "../../lib/rollout/ref.ts";
@@ -64,9 +65,17 @@ interface Content {
 }
 
 function open({ log, ref, nextChannel, counts, publish }: StageTopicOptions): Content {
-  const { homes, base, facts } = excerpt(log, ref);
-  const window = openWindow(base, log.keptFrom(), log.baseSeq());
-  for (const fact of facts) push(window, fact);
+  const { homes, base, facts, weights } = excerpt(log, ref);
+  const world = cloneWorld(base);
+  for (const fact of facts) applyFact(world, fact);
+  const window = resumeWindow({
+    base,
+    world,
+    facts: [...facts],
+    weights: [...weights],
+    keptFrom: log.keptFrom(),
+    baseSeq: log.baseSeq(),
+  });
   const channel = createChannel({
     channel: nextChannel(),
     topic: topicKey({ type: "rollout", ...ref }),

@@ -22,7 +22,7 @@ export interface Decoder {
   entries: Map<number, Entry>;
   newest: Map<KindName, AnySlim>;
   /** See `Encoder`. */
-  changes: Recent;
+  changes: Recent<Uint8Array>;
   next: number;
   seq: number;
   at: number;
@@ -142,8 +142,7 @@ function readFirst({ listener, changes }: Decoder, { kind, object }: Entry): Any
   const { reader } = listener;
   const from = reader.at;
   const next = readChange(listener, shapes[kind], object) as AnySlim;
-  const change = reader.bytes.subarray(from, reader.at);
-  if (isRepeatable(change.length)) remember(changes, String.fromCharCode(...change));
+  if (isRepeatable(reader.at - from)) remember(changes, reader.bytes.slice(from, reader.at));
   return next;
 }
 
@@ -151,7 +150,7 @@ function readFirst({ listener, changes }: Decoder, { kind, object }: Entry): Any
 function readRepeated({ listener, changes }: Decoder, { kind, object }: Entry): AnySlim {
   const change = changes.slots[readUint(listener.reader)];
   if (change === undefined) throw new Malformed("a change refers to one that was never sent");
-  const reader = createReader(Uint8Array.from(change, (sign) => sign.charCodeAt(0)));
+  const reader = createReader(change);
   return readChange({ ...listener, reader }, shapes[kind], object) as AnySlim;
 }
 

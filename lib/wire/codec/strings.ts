@@ -71,20 +71,20 @@ export function readUuid(reader: Reader): string {
 }
 
 /** What was written not long ago, in numbered slots that are used again and again. Both ends keep the same. */
-export interface Recent {
-  readonly slots: string[];
+export interface Recent<T = string> {
+  readonly slots: T[];
   /** The slot of each; only the writing end asks. */
-  readonly slotOf: Map<string, number>;
+  readonly slotOf: Map<T, number>;
   next: number;
 }
 
-export const createRecent = (): Recent => ({ slots: [], slotOf: new Map(), next: 0 });
+export const createRecent = <T = string>(): Recent<T> => ({ slots: [], slotOf: new Map(), next: 0 });
 
 const slotsKept = 120;
 /** Shorter ones are not worth a slot, nor sharing. */
 const worthwhile = 4;
 
-export function remember(recent: Recent, value: string): void {
+export function remember<T>(recent: Recent<T>, value: T): void {
   const former = recent.slots[recent.next];
   if (former !== undefined) recent.slotOf.delete(former);
   recent.slots[recent.next] = value;
