@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { kinds, watchedKinds, type KindName } from "../lib/kinds/kinds.ts";
+import { watchedKinds, type KindName } from "../lib/kinds/kinds.ts";
 import type { Log } from "../lib/log/log.ts";
 import type { Ref } from "../lib/rollout/ref.ts";
 import type { Problem } from "../lib/view/connection.ts";
@@ -138,23 +138,13 @@ const health = (parts: ApiParts) => ({
   seq: parts.log.seq(),
   connection: connectionOf(parts),
   watches: parts.watches().map((watch) => ({
-    kind: watch.kind,
-    plural: kinds[watch.kind].plural,
-    namespace: watch.namespace,
-    state: watch.status,
-    objects: watch.objects,
-    resourceVersion: watch.resourceVersion ?? null,
+    ...watch,
     lastHeard: watch.lastHeard ?? null,
-    listBegan: watch.list?.began ?? null,
-    listEnded: watch.list?.ended ?? null,
-    restarts: watch.restarts,
-    expired: watch.expiries,
-    badLines: watch.badLines,
+    resourceVersion: watch.resourceVersion ?? null,
+    list: watch.list ?? null,
   })),
-  wire: wireOf(parts.counts()),
+  wire: parts.counts(),
 });
-
-const wireOf = ({ packets, ...counts }: SocketCounts) => ({ ...counts, encoded: packets });
 
 const byName = (a: BoardRow, b: BoardRow): number =>
   compare(a.namespace, b.namespace) || compare(a.name, b.name);
