@@ -8,7 +8,7 @@ interface Reach {
 /** What the server did not see, hatched. */
 export function BlindMarks({ stretches, height }: Reach & { stretches: readonly Stretch[] }) {
   return stretches.map(({ x0, x1, width }) => (
-    <g key={x0} shapeRendering="crispEdges">
+    <g key={x0} data-testid="gap" shapeRendering="crispEdges">
       <rect x={x0} width={width} height={height} fill={`url(#${gapId})`} />
       <path d={`M${x0} 0V${height}M${x1} 0V${height}`} stroke="var(--chart-gap-line)" />
     </g>
