@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Problem } from "../lib/view/connection.ts";
 import { sayProblem } from "../lib/words/problem.ts";
-import { en } from "../lib/words/words.ts";
+import { en } from "../lib/words/server.ts";
 
 /** Sends a value as JSON that nobody keeps. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {

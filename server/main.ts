@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Problem } from "../lib/view/connection.ts";
 import { terminal } from "../lib/words/en/terminal.ts";
 import { problem, sayProblem } from "../lib/words/problem.ts";
-import { en } from "../lib/words/words.ts";
+import { en } from "../lib/words/server.ts";
 import { urlOf } from "./address.ts";
 import { createApi } from "./api.ts";
 import { parseConfig, type Config } from "./config.ts";

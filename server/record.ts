@@ -10,7 +10,7 @@ import { refKey } from "../lib/rollout/ref.ts";
 import type { Problem } from "../lib/view/connection.ts";
 import { terminal } from "../lib/words/en/terminal.ts";
 import { problem, sayProblem } from "../lib/words/problem.ts";
-import { en } from "../lib/words/words.ts";
+import { en } from "../lib/words/server.ts";
 import { connect } from "./cluster/cluster.ts";
 import { openCluster } from "./live.ts";
 import { log } from "./log.ts";

@@ -1,7 +1,7 @@
 import type { Problem } from "../lib/view/connection.ts";
 import { terminal } from "../lib/words/en/terminal.ts";
 import { problem, sayProblem } from "../lib/words/problem.ts";
-import { en } from "../lib/words/words.ts";
+import { en } from "../lib/words/server.ts";
 import type { Config } from "./config.ts";
 import { log } from "./log.ts";
 import { demoFile, openRecording } from "./replay.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ConnectionProblems } from "../log/connection.ts";
 import { problem, sayProblem } from "./problem.ts";
-import { en } from "./words.ts";
+import { en } from "./server.ts";
 
 test("a problem becomes one sentence with its arguments", () => {
   expect(

@@ -1,7 +1,8 @@
+import type { ServerWords } from "./server.ts";
 import type { Problem } from "./terms.ts";
 import type { Words } from "./words.ts";
 
-type Problems = Words["problems"];
+type Problems = ServerWords["problems"];
 
 /** The ids of problems that take arguments, each with what it takes: what a maker of problems may say. */
 export type ProblemId = {
@@ -18,6 +19,6 @@ export const problem = <I extends ProblemId>(
 
 /** The problem as one sentence in the language of `words`; one with an unknown id is named as it came. */
 export function sayProblem(words: Words, { id, args }: Problem): string {
-  const known = Object.hasOwn(words.problems, id) ? words.problems[id as keyof Problems] : id;
+  const known = Object.hasOwn(words.problems, id) ? words.problems[id as keyof Words["problems"]] : id;
   return typeof known === "string" ? known : (known as (args: Problem["args"]) => string)(args);
 }

@@ -1,0 +1,63 @@
+import { tail } from "./tail.ts";
+
+/**
+ * What Rollscope's server says no to, one clear sentence each: options, files, requests. A terminal and the JSON API show
+ * them and no page does, so a browser does not carry them. Otherwise as problems.ts.
+ */
+export const refusals = {
+  // The command line.
+  optionUnknown: (a: { option: string }) =>
+    `There is no option ${a.option}; --help lists those that there are.`,
+  optionNeedsValue: (a: { option: string }) => `${a.option} needs a value; --help shows which.`,
+  optionTakesNone: (a: { option: string }) => `${a.option} takes no value.`,
+  argumentUnexpected: (a: { argument: string }) =>
+    `"${a.argument}" is not understood: options begin with --, and --help lists them.`,
+  optionsExclude: (a: { one: string; other: string }) =>
+    `${a.one} and ${a.other} exclude each other: a recording needs no cluster.`,
+  portInvalid: (a: { value: string }) => `--port is a number from 0 to 65535, not "${a.value}".`,
+  portTaken: (a: { host: string; port: string }) =>
+    `Port ${a.port} of ${a.host} is taken by another program; choose another with --port, or leave --port out.`,
+  portDenied: (a: { host: string; port: string }) =>
+    `Port ${a.port} of ${a.host} may not be opened by this user; choose one above 1023 with --port.`,
+  listenFailed: (a: { host: string; port: string; reason: string }) =>
+    `Port ${a.port} of ${a.host} cannot be opened: ${tail(a.reason)}`,
+  hostRefused: (a: { host: string }) =>
+    `--host ${a.host} is refused: others could reach it, and there is no sign-in yet. Use 127.0.0.1, ::1 or localhost, and "kubectl port-forward" or "ssh -L" from elsewhere.`,
+
+  // Files of facts.
+  fileMissing: (a: { file: string }) => `There is no file ${a.file}.`,
+  fileUnreadable: (a: { file: string; reason: string }) => `${a.file} cannot be read: ${tail(a.reason)}`,
+  fileForeign: (a: { file: string }) => `${a.file} is not a recording of Rollscope.`,
+  fileNewer: (a: { file: string; version: string; known: string }) =>
+    `${a.file} was written by a newer Rollscope (format ${a.version}); this one reads up to format ${a.known}.`,
+  fileDamaged: (a: { file: string; line: string }) =>
+    `${a.file} is damaged at line ${a.line}; nothing of it is used.`,
+  filePacked: (a: { file: string; reason: string }) =>
+    `${a.file} is damaged and cannot be unpacked: ${tail(a.reason)}`,
+  fileExists: (a: { file: string }) => `${a.file} exists already and is left as it is; name another file.`,
+  fileUnwritable: (a: { file: string; reason: string }) => `${a.file} cannot be written: ${tail(a.reason)}`,
+  recordTarget: (a: { target: string }) =>
+    `"${a.target}" names nothing to record: say NAMESPACE/DEPLOYMENT or NAMESPACE, then the file.`,
+  secondsInvalid: (a: { value: string }) => `--for is a number of seconds, not "${a.value}".`,
+  recordUsage: () => "Say what to record and where to: npm run record -- NAMESPACE/DEPLOYMENT FILE",
+
+  // Requests.
+  hostForeign: (a: { host: string }) =>
+    `Rollscope answers as localhost, 127.0.0.1 or [::1] only, not as "${a.host}": a page elsewhere must not reach it by another name.`,
+  originForeign: (a: { origin: string }) =>
+    `A page of ${a.origin} may not ask Rollscope: only its own pages may.`,
+  methodRefused: (a: { method: string }) => `${a.method} is not understood here: there is only GET.`,
+  noSuchApi: (a: { path: string }) =>
+    `There is nothing at ${a.path}: see /api/rollouts, /api/rollouts/NAMESPACE/NAME and /api/health.`,
+  rateExceeded: () => "Too many requests at once; try again in a second.",
+  atInvalid: (a: { value: string }) => `"at" is a moment in milliseconds since 1970 (UTC), not "${a.value}".`,
+  atNotKept: (a: { at: string; keptFrom: string }) =>
+    `What was at ${a.at} is not kept any more; the log begins at ${a.keptFrom}.`,
+  atInFuture: (a: { at: string; now: string }) => `${a.at} has not come yet: it is ${a.now} here.`,
+  rolloutAbsent: (a: { name: string; namespace: string }) =>
+    `There is no Deployment ${a.name} in namespace ${a.namespace}.`,
+  stillLoading: () => "The first look at the cluster is under way: nothing can be said yet.",
+  pagesMissing: (a: { reason: string }) =>
+    `The pages cannot be served; "npm start" builds them: ${tail(a.reason)}`,
+  pageFailed: () => "The page could not be made; the terminal of Rollscope says why.",
+} as const;

@@ -1,0 +1,7 @@
+import { refusals } from "./en/refusals.ts";
+import { en as pages } from "./words.ts";
+
+/** The words of the server, in English: those of the pages, and of all that only a terminal or the JSON API says. */
+export const en = { ...pages, problems: { ...pages.problems, ...refusals } };
+
+export type ServerWords = typeof en;
