@@ -61,14 +61,12 @@ export const page = {
   age,
   outcomes,
   strategies,
-  unknown: "unknown",
 
   header: {
     label: "Source and freshness",
     context: "context",
     server: "server",
     namespaces: "namespaces",
-    cluster: (context: string) => `Cluster ${context}`,
     recording: "recording",
     demo: "demo recording",
     readOnly: "read-only",
@@ -116,7 +114,6 @@ export const page = {
 
   notices: {
     label: "Notices",
-    connecting: "Connecting to Rollscope’s server.",
     asleep: "This page was asleep and is catching up.",
     serverLost: (since: string, for_: string) =>
       `Rollscope’s server has not answered since ${since} (${for_}). Everything below is from before; it goes on by itself when the server is back.`,
@@ -161,10 +158,8 @@ export const page = {
   stage: {
     connecting: "Connecting…",
     loading: (name: string) => `Reading what the cluster says of ${name}…`,
-    refused: (name: string) => `${name} cannot be read now.`,
     toBoard: "All Deployments",
     timeline: "Timeline",
-    rollout: "Rollout",
     noCluster: "No cluster can be used.",
   },
 
