@@ -55,6 +55,7 @@ describe("what cannot be meant is refused with its reason", () => {
     [["--port", "65536"], "portInvalid", { value: "65536" }],
     [["--port", "-1"], "optionNeedsValue", { option: "--port" }],
     [["--replay", "f", "--context", "kind"], "optionsExclude", { one: "--replay", other: "--context" }],
+    [["--replay", "f", "--namespace", "a"], "optionsExclude", { one: "--replay", other: "--namespace" }],
     [["--replay", "f", "--kubeconfig", "k"], "optionsExclude", { one: "--replay", other: "--kubeconfig" }],
   ])("%j", (args, id, values) => {
     expect(refusal(...args)).toEqual({ id, args: values });

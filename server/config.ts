@@ -63,20 +63,14 @@ export function parseConfig(args: readonly string[]): Parsed {
 function complaint(
   host: string,
   port: number | undefined,
-  values: {
-    readonly port?: string;
-    readonly replay?: string;
-    readonly context?: string;
-    kubeconfig?: string;
-  },
+  values: { readonly port?: string } & Partial<Record<string, unknown>>,
 ): Problem | undefined {
   if (!isLoopback(host)) return problem("hostRefused", { host });
   if (Number.isNaN(port)) return problem("portInvalid", { value: values.port ?? "" });
-  if (values.replay === undefined) return undefined;
-  if (values.context !== undefined) return problem("optionsExclude", { one: "--replay", other: "--context" });
-  if (values.kubeconfig !== undefined)
-    return problem("optionsExclude", { one: "--replay", other: "--kubeconfig" });
-  return undefined;
+  const needless = ["context", "kubeconfig", "namespace"].find((name) => values[name] !== undefined);
+  return values["replay"] === undefined || needless === undefined
+    ? undefined
+    : problem("optionsExclude", { one: "--replay", other: `--${needless}` });
 }
 
 /** NaN where the text is no port. */
