@@ -95,7 +95,7 @@ async function syncOnce(cluster: ControlPlane): Promise<number> {
       watches: WatchFigures[];
     };
     const found = watches.find((watch) => watch.plural === "pods");
-    if (found?.objects !== pods || found.listBegan === null || found.listEnded === null) return false;
+    if (found?.objects !== pods || found.listEnded === null) return false;
     const first = Math.min(...watches.map((watch) => watch.listBegan ?? Infinity));
     took = found.listEnded - first;
     return true;

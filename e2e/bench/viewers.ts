@@ -49,7 +49,7 @@ interface Viewer {
 const address = process.argv[2] ?? "";
 const topic = { type: "rollout", namespace: "bench", name: "web" } as const;
 const viewers: Viewer[] = [];
-let decoder = createDecoder();
+const decoder = createDecoder();
 const pods = new Map<string, [string, boolean, boolean]>();
 const arrivals = new Map<number, number[]>();
 const values = new Map<number, number>();
@@ -80,6 +80,10 @@ function open(index: number): void {
       else times.push(at);
     }
   };
+  // A long beginning comes in parts.
+  socket.on("part", (_, range, bytes) => {
+    if (index === 0) read(range, bytes, true);
+  });
   socket.on("begin", (_, range, bytes) => took(range, bytes, true));
   socket.on("frames", (range, bytes) => took(range, bytes, false));
 }
@@ -90,7 +94,6 @@ function acknowledge(viewer: Viewer): void {
 }
 
 function read(range: Range, bytes: Uint8Array, begins: boolean): void {
-  if (begins) decoder = createDecoder();
   const decoded = decode(decoder, new Uint8Array(bytes));
   if (decoded.type === "malformed") throw new Error(decoded.problem);
   frames += begins ? 0 : range.through - range.from + 1;
@@ -106,12 +109,15 @@ function read(range: Range, bytes: Uint8Array, begins: boolean): void {
   }
 }
 
-/** Bytes read from the first viewer's socket, framing included. */
+/** Bytes read from the first viewer's socket, framing included; 0 while it has none. */
 function bytesRead(): number {
-  const transport = viewers[0]?.socket.io.engine.transport as unknown as {
-    ws: { _socket: { bytesRead: number } };
-  };
-  return transport.ws._socket.bytesRead;
+  const transport = viewers[0]?.socket.io.engine.transport as unknown as Transport | undefined;
+  return transport?.ws?._socket?.bytesRead ?? 0;
+}
+
+/** What the ws package keeps below a WebSocket transport. */
+interface Transport {
+  readonly ws?: { readonly _socket?: { readonly bytesRead: number } | null } | null;
 }
 
 /** Stops reading from the network itself, as a browser does whose page hangs. */
