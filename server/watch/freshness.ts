@@ -47,6 +47,7 @@ export function createFreshness(clock: Clock, tell: (status: WatchStatus) => voi
   let completeUntil: number | undefined;
   let listedAt = clock.now();
   let lastHeard: number | undefined;
+  let lostBy = { at: 0, broken: false };
   let isOpen = false;
   let isPolling = false;
   /** What comes until the watch has caught up is older than its arrival. */
@@ -62,8 +63,10 @@ export function createFreshness(clock: Clock, tell: (status: WatchStatus) => voi
     tell(next);
   }
 
-  const lose = (problem: ConnectionProblem | undefined): void =>
+  function lose(problem: ConnectionProblem | undefined): void {
+    if (status.type !== "lost") lostBy = { at: clock.now(), broken: problem?.id === "connectionLost" };
     become({ type: "lost", completeUntil, problem });
+  }
 
   const isBehind = (): boolean => completeUntil === undefined || clock.now() - completeUntil > grace;
 
@@ -145,6 +148,11 @@ export function createFreshness(clock: Clock, tell: (status: WatchStatus) => voi
       become({ type: "polling", problem });
     },
     doubt: (until, problem) => {
+      // A connection that broke with the server was good for as long as the server was.
+      if (status.type === "lost" && lostBy.broken && lostBy.at >= until) {
+        completeUntil = Math.max(until, completeUntil ?? until);
+        lose(problem);
+      }
       if (status.type !== "live" && status.type !== "polling") return;
       completeUntil = Math.max(until, lastHeard ?? until);
       stopCatchingUp();

@@ -83,4 +83,7 @@ export function createHealth(sink: Sink, now: () => number, named: readonly stri
 
 /** While a state lasts, what goes wrong may change with every attempt: that is told now and then. */
 const isChatter = (before: Watch | undefined, after: Watch, age: number): boolean =>
-  before !== undefined && before.state === after.state && before.message !== undefined && age < 10_000;
+  before?.message !== undefined &&
+  before.state === after.state &&
+  before.completeUntil === after.completeUntil &&
+  age < 10_000;

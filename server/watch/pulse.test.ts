@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { hang, refuse } from "../cluster/testing/answers.ts";
+import { hang, refuse, rst } from "../cluster/testing/answers.ts";
 import type { FakeApi } from "../cluster/testing/fake-api.ts";
 import { until } from "../cluster/testing/manual-clock.ts";
 import { pod } from "../cluster/testing/objects.ts";
@@ -93,6 +93,28 @@ test("W08 headlamp#7446: an API server that dies and comes back is followed agai
   expect(rig.log.story().sort()).toEqual(["+api", "+web", "-api"]);
   expect(rig.states()).toMatchObject({ api: "live", "pods@shop": "live" });
   expect(rig.log.states("pods@shop")).toEqual(["loading", "live", "lost", "live"]);
+});
+
+test("when the API server dies, nothing was missed up to its last sign of life, though no line had come for long", async () => {
+  const rig = await live();
+  await rig.clock.pass(30_000, 1000);
+  const died = rig.clock.now();
+  await rig.api.kill();
+  await rig.clock.pass(2500);
+  const lost = rig.log.watches("pods@shop").at(-1);
+  expect(lost).toMatchObject({ state: "lost" });
+  expect(died - (lost?.completeUntil ?? 0)).toBeLessThanOrEqual(2000);
+});
+
+test("a connection that breaks while the API server lives may have been dead since its last line", async () => {
+  const rig = await live();
+  await rig.clock.pass(30_000, 1000);
+  const broke = rig.clock.now();
+  rig.api.decide = ({ plural, isWatch }) =>
+    plural === "pods" && isWatch ? refuse(503, "no leader") : undefined;
+  rig.api.disturb("pods", rst);
+  await rig.clock.pass(5000);
+  expect(broke - (rig.log.watches("pods@shop").at(-1)?.completeUntil ?? 0)).toBeGreaterThan(30_000);
 });
 
 test("W24 kubeview#179: a watch that is dead while the API server lives is told for itself", async () => {

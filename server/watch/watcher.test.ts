@@ -231,6 +231,24 @@ test("A13 k9s#4006: as long as a list is under way it is loading, never empty", 
   await rig.reaches("deployments@", "live");
 });
 
+test("P07 k9s#3245: ten thousand pods come page by page, and how many there are already can be told", async () => {
+  let open = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const rig = await start((api) => {
+    api.put(...Array.from({ length: 10_000 }, (_, n) => pod(`pod-${n}`)));
+    api.decide = (seen) =>
+      seen.plural === "pods" && seen.query["continue"]?.includes('"start":5000')
+        ? later(gate, (_, response) => api.list(seen, response))
+        : undefined;
+  });
+  const pods = () => rig.watcher.health().find(({ kind }) => kind === "Pod");
+  await until("half of them are there", () => pods()?.objects === 5000);
+  expect(pods()?.status).toBe("loading");
+  open();
+  await until("all are there", () => pods()?.objects === 10_000);
+  await rig.reaches("pods@", "live");
+});
+
 test("P08 aptakube#481: a list that nobody waits for any more is given up", async () => {
   const rig = await start((api) => {
     api.decide = ({ plural }) => (plural === "deployments" ? hang : undefined);
