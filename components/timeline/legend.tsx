@@ -1,7 +1,8 @@
 import { type ReactNode } from "react";
 import { type Words } from "../../lib/words/words.ts";
-import { ExitSwatch, ExternalSwatch, LimitSwatch, Swatch } from "./marks/swatch.tsx";
-import { type Texture } from "./palette.ts";
+import { ExitSwatch, ExternalSwatch, LimitSwatch, PatternSwatch, Swatch } from "./marks/swatch.tsx";
+import { gapId, unknownId, type Texture } from "./palette.ts";
+import { type ReplicasPicture } from "./replicas.ts";
 
 interface LegendProps {
   readonly words: Words;
@@ -20,8 +21,12 @@ function Entry({ swatch, word }: { swatch: ReactNode; word: string }) {
 
 const replicaTextures: readonly Exclude<Texture, "crossed">[] = ["solid", "wide", "tint", "dotted", "thin"];
 
-/** The textures of the states, drawn, with their words; the two lines. */
-export function ReplicasLegend({ words, colour }: LegendProps) {
+/** The textures of the states, drawn, with their words; the two lines; and what is there to be explained now and then. */
+export function ReplicasLegend({
+  words,
+  colour,
+  picture,
+}: LegendProps & { readonly picture: ReplicasPicture }) {
   return (
     <ul className="tl-legend">
       {replicaTextures.map((texture) => (
@@ -32,6 +37,12 @@ export function ReplicasLegend({ words, colour }: LegendProps) {
         />
       ))}
       <Entry swatch={<LimitSwatch />} word={words.timeline.legend.limits} />
+      {picture.unknown !== "" && (
+        <Entry swatch={<PatternSwatch pattern={unknownId} />} word={words.timeline.legend.unknown} />
+      )}
+      {picture.blind.length > 0 && (
+        <Entry swatch={<PatternSwatch pattern={gapId} />} word={words.timeline.notSeen} />
+      )}
     </ul>
   );
 }

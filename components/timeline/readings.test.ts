@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type History } from "../../lib/rollout/history.ts";
 import { en } from "../../lib/words/words.ts";
+import { clockText } from "./clock.ts";
 import { noon } from "./course.ts";
 import { readCrowd, readLane, readMarks, readReplicas, readTraffic, type Reader } from "./readings.ts";
 import { canary, gap, recreate, rolling, template, warning } from "./samples.ts";
@@ -8,7 +9,7 @@ import { replicasSummary, trafficSummary } from "./summaries.ts";
 
 process.env["TZ"] = "UTC";
 
-const reader = (history: History): Reader => ({ history, words: en, grain: "tenth" });
+const reader = (history: History): Reader => ({ history, words: en, stamp: (at) => clockText(at, "tenth") });
 const laneOf = (history: History, pod: string) => {
   const lane = history.lanes.get(`pod-${pod}`);
   if (lane === undefined) throw new Error(`no lane ${pod}`);

@@ -8,16 +8,16 @@ import {
 import { say } from "../../lib/words/phrase.ts";
 import { type Words } from "../../lib/words/words.ts";
 import { gapsOf, type PanelName } from "./blind.ts";
-import { clockText, type Grain } from "./clock.ts";
 import { stepAt } from "./columns.ts";
 import { availableOf, totalOf } from "./replicas.ts";
+import { type Stamp } from "./stamp.ts";
 import { sharesOf } from "./traffic.ts";
 
 /** What a reading needs to know besides the thing that is read. */
 export interface Reader {
   readonly history: History;
   readonly words: Words;
-  readonly grain: Exclude<Grain, "day">;
+  readonly stamp: Stamp;
 }
 
 /** A moment of one panel in sentences, the first the most important; never empty. */
@@ -30,12 +30,12 @@ const nameOf = ({ history, words }: Reader, index: number): string => {
 
 /** What must be said of a moment whatever is drawn there: nobody looked, or it is rebuilt. */
 function caveats(reader: Reader, panel: PanelName, at: number): Reading {
-  const { history, words, grain } = reader;
+  const { history, words, stamp } = reader;
   const gap = gapsOf(history, panel).find(({ from, to }) => from <= at && at < (to ?? Infinity));
   if (gap !== undefined) {
-    const to = gap.to === undefined ? undefined : clockText(gap.to, grain);
+    const to = gap.to === undefined ? undefined : stamp(gap.to);
     const watches = gap.watches.includes("api") ? words.timeline.everything : gap.watches.join(", ");
-    return [words.timeline.gapReading({ from: clockText(gap.from, grain), to, watches })];
+    return [words.timeline.gapReading({ from: stamp(gap.from), to, watches })];
   }
   if (at < history.keptFrom) return [words.timeline.nothingKnown];
   return at < history.seenFrom ? [words.timeline.reconstructedReading] : [];
@@ -46,7 +46,7 @@ const isBlank = (reader: Reader, panel: PanelName, at: number): boolean =>
   gapsOf(reader.history, panel).some(({ from, to }) => from <= at && at < (to ?? Infinity));
 
 export function readReplicas(reader: Reader, at: number): Reading {
-  const { history, words, grain } = reader;
+  const { history, words, stamp } = reader;
   const step = history.replicas[stepAt(history.replicas, at)];
   if (isBlank(reader, "replicas", at)) return caveats(reader, "replicas", at);
   if (step === undefined) return [words.timeline.nothingKnown];
@@ -57,7 +57,7 @@ export function readReplicas(reader: Reader, at: number): Reading {
     return idle ? [] : [{ version: nameOf(reader, index), states: words.timeline.states(counts) }];
   });
   return [
-    words.timeline.replicasReading({ clock: clockText(at, grain), versions }),
+    words.timeline.replicasReading({ clock: stamp(at), versions }),
     words.timeline.limitsReading({
       available: availableOf(step),
       existing: totalOf(step),
@@ -69,11 +69,11 @@ export function readReplicas(reader: Reader, at: number): Reading {
 }
 
 export function readTraffic(reader: Reader, band: TrafficBand | undefined, at: number): Reading {
-  const { history, words, grain } = reader;
+  const { history, words, stamp } = reader;
   if (band === undefined) return [words.timeline.noServices];
   if (isBlank(reader, "traffic", at)) return caveats(reader, "traffic", at);
   const step = band.steps[stepAt(band.steps, at)];
-  const clock = clockText(at, grain);
+  const clock = stamp(at);
   if (step === undefined || step.state === "unknown") return [words.timeline.trafficUnknownReading(clock)];
   if (step.state === "empty") return [words.timeline.trafficEmptyReading(clock)];
   const fractions = sharesOf(step, history.versions.length);
@@ -91,7 +91,7 @@ export function readTraffic(reader: Reader, band: TrafficBand | undefined, at: n
 
 /** One pod at a moment: its state, since when, and what ended last before. */
 export function readLane(reader: Reader, lane: Lane, at: number): Reading {
-  const { words, grain } = reader;
+  const { words, stamp } = reader;
   if (isBlank(reader, "pods", at)) return caveats(reader, "pods", at);
   const named = { pod: lane.pod, version: nameOf(reader, lane.version) };
   const segment = lane.segments[stepAt(lane.segments, at)];
@@ -101,19 +101,19 @@ export function readLane(reader: Reader, lane: Lane, at: number): Reading {
       ? []
       : [
           words.timeline.eventReading({
-            clock: clockText(exit.at, grain),
+            clock: stamp(exit.at),
             text: say(words, exit.text),
             times: 1,
           }),
         ];
   if (segment === undefined) {
-    const since = clockText(lane.segments[0]?.at ?? at, grain);
+    const since = stamp(lane.segments[0]?.at ?? at);
     return [words.timeline.podNotYet({ ...named, since })];
   }
   if (lane.end !== undefined && lane.end <= at) {
-    return [words.timeline.podGone({ ...named, since: clockText(lane.end, grain) }), ...exits];
+    return [words.timeline.podGone({ ...named, since: stamp(lane.end) }), ...exits];
   }
-  const since = clockText(segment.at, grain);
+  const since = stamp(segment.at);
   const lasted = words.timeline.duration(at - segment.at);
   return [
     words.timeline.podReading({ ...named, state: segment.state, since, lasted }),
@@ -124,7 +124,7 @@ export function readLane(reader: Reader, lane: Lane, at: number): Reading {
 
 /** Several pods at a moment: how many are in which state. */
 export function readCrowd(reader: Reader, lanes: readonly Lane[], version: number, at: number): Reading {
-  const { words, grain } = reader;
+  const { words, stamp } = reader;
   if (isBlank(reader, "pods", at)) return caveats(reader, "pods", at);
   const counts = new Map<PodState, number>();
   for (const lane of lanes) {
@@ -135,7 +135,7 @@ export function readCrowd(reader: Reader, lanes: readonly Lane[], version: numbe
   const states = [...counts].map(([state, count]) => ({ state, count })).sort((a, b) => b.count - a.count);
   return [
     words.timeline.crowdReading({
-      clock: clockText(at, grain),
+      clock: stamp(at),
       version: nameOf(reader, version),
       pods: lanes.length,
       states,
@@ -148,12 +148,12 @@ const mostRead = 5;
 
 /** Marks that are drawn as one. */
 export function readMarks(reader: Reader, marks: readonly Mark[]): Reading {
-  const { words, grain } = reader;
+  const { words, stamp } = reader;
   const shown = marks.toSorted((a, b) => a.at - b.at).slice(0, mostRead);
   return [
     ...shown.map((mark) =>
       words.timeline.eventReading({
-        clock: clockText(mark.at, grain),
+        clock: stamp(mark.at),
         text: say(words, mark.text),
         times: mark.times,
       }),

@@ -1,7 +1,6 @@
 "use client";
 
 import { useImperativeHandle, useRef, useState, type ReactNode, type RefObject } from "react";
-import { clockText } from "./clock.ts";
 import { placedOf, type Frame } from "./frame.ts";
 import { Guides, NowMark, PastMark, SelectionMark } from "./marks/lines.tsx";
 import { type Pictures } from "./pictures.ts";
@@ -61,7 +60,7 @@ export function Surface(props: SurfaceProps) {
   const { words } = reader;
   const at = state.at ?? bounds.now;
   const read = place === undefined ? undefined : thingOf(pictures, reader, Math.min(place, last), at);
-  const clock = clockText(at, reader.grain);
+  const clock = reader.stamp(at);
   const ago = words.timeline.duration(bounds.now - at);
   const moment = state.at === undefined ? words.timeline.atNow : words.timeline.atPast({ clock, ago });
   const hovered =

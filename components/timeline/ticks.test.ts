@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { en } from "../../lib/words/words.ts";
 import { clockText, offsetAt } from "./clock.ts";
 import { sheetOf, xOf } from "./sheet.ts";
+import { stampOf } from "./stamp.ts";
 import { ticksOf, type Tick } from "./ticks.ts";
 
 const zone = process.env["TZ"];
@@ -52,6 +53,19 @@ describe("across a change of the clocks", () => {
     const ticks = ticksOf(sheet, undefined);
     expect(ticks.length).toBeGreaterThanOrEqual(4);
     expect(new Set(texts(ticks))).toEqual(new Set(["day 0"]));
+  });
+
+  test("moments that read alike are told apart by their offset", () => {
+    const window = { from: at(2026, 11, 1, 0), to: at(2026, 11, 1, 4) };
+    const stamp = stampOf(window, 10_000, en);
+    expect(stamp(at(2026, 11, 1, 1))).toBe("01:00:00 UTC−4");
+    expect(stamp(at(2026, 11, 1, 1) + hour)).toBe("01:00:00 UTC−5");
+    expect(
+      stampOf({ from: at(2026, 11, 30, 1), to: at(2026, 11, 30, 2) }, 10_000, en)(at(2026, 11, 30, 1)),
+    ).toBe("01:00:00");
+    expect(stampOf({ from: at(2026, 11, 29), to: at(2026, 11, 30) }, 100_000, en)(at(2026, 11, 29, 6))).toBe(
+      "Sun 29 Nov 06:00",
+    );
   });
 
   test("an offset is said for the moment it is asked for", () => {

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { type History } from "../../lib/rollout/history.ts";
 import { en } from "../../lib/words/words.ts";
+import { clockText } from "./clock.ts";
 import { noon } from "./course.ts";
 import { canary, recreate, rolling } from "./samples.ts";
 import { eventsTable } from "./tables/events.ts";
@@ -77,7 +78,12 @@ describe("the timeline", () => {
 
 describe("the tables", () => {
   const sheet = sheetOf({ from: noon, to: noon + 8000 }, 80);
-  const input = (history: History): TableInput => ({ history, sheet, words: en, grain: "second" });
+  const input = (history: History): TableInput => ({
+    history,
+    sheet,
+    words: en,
+    stamp: (at) => clockText(at, "second"),
+  });
 
   test("of Replicas has every step, and what each version has in each state", () => {
     const { head, rows } = replicasTable(input(rolling()));

@@ -1,18 +1,18 @@
 "use client";
 
-import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { useCallback, useRef, useState, type KeyboardEvent } from "react";
 import { unreachable } from "../../lib/base/assert.ts";
 import { type History, type Mark } from "../../lib/rollout/history.ts";
 import { say } from "../../lib/words/phrase.ts";
 import { useWords } from "../ui/words.ts";
 import { boundsOf, isMoving, latestMoment } from "./auto-span.ts";
-import { grainOf } from "./clock.ts";
 import { frameOf, sheetFor } from "./frame.ts";
 import { Help } from "./help.tsx";
 import { commandOf, type KeyCommand } from "./keys.ts";
 import { AxisFooter } from "./panels/axis-footer.tsx";
 import { Panels } from "./panels/panels.tsx";
 import { openPictures } from "./pictures.ts";
+import { stampOf } from "./stamp.ts";
 import { Surface, type SurfaceHandle } from "./surface.tsx";
 import { Textures } from "./textures.tsx";
 import { markBeside } from "./things.ts";
@@ -55,8 +55,8 @@ export function Timeline({ history, version, time }: TimelineProps) {
   const frame = frameOf({ window, width, now, at: state.at, seenFrom: history.seenFrom }, sheet);
   if (frame.pixel !== pixel) setPixel(frame.pixel);
   const pictures = paint({ history, version, sheet, service, textOf, asleep: useHidden() });
-  const grain = grainOf(frame.pixel);
-  const reader = useMemo(() => ({ history, words, grain }), [history, words, grain]);
+  const stamp = stampOf(window, frame.pixel, words);
+  const reader = { history, words, stamp };
 
   const obey = (command: KeyCommand): void => {
     switch (command.type) {
@@ -100,7 +100,7 @@ export function Timeline({ history, version, time }: TimelineProps) {
       <Toolbar
         state={state}
         span={window.to - window.from}
-        grain={grain}
+        stamp={stamp}
         act={act}
         tables={tables}
         onTables={() => setTables((shown) => !shown)}

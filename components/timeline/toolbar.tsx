@@ -1,12 +1,12 @@
 import { type Words } from "../../lib/words/words.ts";
-import { clockText, type Grain } from "./clock.ts";
+import { type Stamp } from "./stamp.ts";
 import { isFollowing, speeds, type Span, type Speed, type TimeAction, type TimeState } from "./window.ts";
 
 interface ToolbarProps {
   readonly state: TimeState;
   /** Width of the window, ms. */
   readonly span: number;
-  readonly grain: Exclude<Grain, "day">;
+  readonly stamp: Stamp;
   readonly act: (action: TimeAction) => void;
   readonly tables: boolean;
   readonly onTables: () => void;
@@ -19,14 +19,22 @@ const wider = { type: "zoom", factor: 1.5, about: undefined } as const;
 const step = 0.2;
 
 /** Everything that a drag, a wheel or a key does, as buttons. */
-export function Toolbar({ state, span, grain, act, tables, onTables, onHelp, words }: ToolbarProps) {
-  const { buttons } = words.timeline;
+export function Toolbar({ state, span, stamp, act, tables, onTables, onHelp, words }: ToolbarProps) {
+  const { buttons, hints } = words.timeline;
   return (
     <div className="tl-bar">
-      <Press word={buttons.follow} pressed={isFollowing(state)} onPress={() => act({ type: "follow" })} />
+      <Press
+        word={buttons.follow}
+        stroke="f"
+        hint={hints.follow}
+        pressed={isFollowing(state)}
+        onPress={() => act({ type: "follow" })}
+      />
       <Press
         word={state.playing ? buttons.pause : buttons.play}
         sign={state.playing ? "❚❚" : "▶"}
+        stroke="Space"
+        hint={hints.play}
         onPress={() => act({ type: state.playing ? "pause" : "play" })}
       />
       <label>
@@ -43,29 +51,41 @@ export function Toolbar({ state, span, grain, act, tables, onTables, onHelp, wor
           ))}
         </select>
       </label>
-      <Press sign="◂" label={buttons.earlier} onPress={() => act({ type: "pan", by: -step * span })} />
-      <Press sign="▸" label={buttons.later} onPress={() => act({ type: "pan", by: step * span })} />
-      <Press sign="−" label={buttons.zoomOut} onPress={() => act(wider)} />
-      <Press sign="+" label={buttons.zoomIn} onPress={() => act(closer)} />
+      <Press
+        sign="◂"
+        label={buttons.earlier}
+        stroke="a"
+        hint={hints.earlier}
+        onPress={() => act({ type: "pan", by: -step * span })}
+      />
+      <Press
+        sign="▸"
+        label={buttons.later}
+        stroke="d"
+        hint={hints.later}
+        onPress={() => act({ type: "pan", by: step * span })}
+      />
+      <Press sign="−" label={buttons.zoomOut} stroke="s" hint={hints.zoomOut} onPress={() => act(wider)} />
+      <Press sign="+" label={buttons.zoomIn} stroke="w" hint={hints.zoomIn} onPress={() => act(closer)} />
       {state.selection !== undefined && (
         <>
           <Press word={buttons.fit} onPress={() => act({ type: "fit" })} />
           <Press word={buttons.clear} onPress={() => act({ type: "clear" })} />
-          <span>{selectionText(state.selection, grain, words)}</span>
+          <span>{selectionText(state.selection, stamp, words)}</span>
         </>
       )}
       <span className="tl-push" />
-      <Press word={buttons.tables} pressed={tables} onPress={onTables} />
-      <Press word={buttons.help} sign="?" onPress={onHelp} />
+      <Press word={buttons.tables} stroke="t" hint={hints.tables} pressed={tables} onPress={onTables} />
+      <Press word={buttons.help} sign="?" stroke="?" hint={hints.help} onPress={onHelp} />
     </div>
   );
 }
 
-function selectionText({ from, to }: Span, grain: Exclude<Grain, "day">, words: Words): string {
+function selectionText({ from, to }: Span, stamp: Stamp, words: Words): string {
   const [first, last] = [Math.min(from, to), Math.max(from, to)];
   return words.timeline.selected({
-    from: clockText(first, grain),
-    to: clockText(last, grain),
+    from: stamp(first),
+    to: stamp(last),
     length: words.timeline.duration(last - first),
   });
 }
@@ -77,16 +97,20 @@ interface PressProps {
   readonly sign?: string;
   readonly label?: string;
   readonly pressed?: boolean;
+  /** The key that does the same, and what is said of it. */
+  readonly stroke?: string;
+  readonly hint?: string;
   readonly onPress: () => void;
 }
 
-function Press({ word, sign, label, pressed, onPress }: PressProps) {
+function Press({ word, sign, label, pressed, stroke, hint, onPress }: PressProps) {
   return (
     <button
       type="button"
       className={word === undefined ? "tl-button tl-icon" : "tl-button"}
       aria-label={label}
-      title={label}
+      title={hint}
+      aria-keyshortcuts={stroke}
       aria-pressed={pressed}
       onClick={onPress}
     >

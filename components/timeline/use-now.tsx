@@ -10,7 +10,7 @@ const idle = 1000;
 
 /**
  * Now, in steps of whole pixels (`pixel` ms): with every frame while something moves and pixels are short, else by a
- * timer, at rest once a second. A page that comes back to the front is right in its first frame.
+ * timer, at rest and for whoever wants less motion once a second. A page that comes back to the front is right in its first frame.
  */
 export function useNow(clock: () => number, pixel: number, moving: boolean): number {
   const [now, setNow] = useState(clock);
@@ -18,16 +18,17 @@ export function useNow(clock: () => number, pixel: number, moving: boolean): num
     const show = () => {
       if (!document.hidden) setNow(wholePixel(clock(), pixel));
     };
+    const smooth = moving && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     let frame = 0;
     let timer: ReturnType<typeof setInterval> | undefined;
-    if (moving && pixel <= oneFrame) {
+    if (smooth && pixel <= oneFrame) {
       const loop = () => {
         show();
         frame = requestAnimationFrame(loop);
       };
       frame = requestAnimationFrame(loop);
     } else {
-      timer = setInterval(show, moving ? Math.min(pixel, idle) : idle);
+      timer = setInterval(show, smooth ? Math.min(pixel, idle) : idle);
     }
     document.addEventListener("visibilitychange", show);
     return () => {

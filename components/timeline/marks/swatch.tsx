@@ -36,6 +36,23 @@ export function ExternalSwatch() {
   );
 }
 
+/** A pattern of no version: what is not known, or was not seen. */
+export function PatternSwatch({ pattern }: { pattern: string }) {
+  return (
+    <svg className="tl-swatch" width="18" height="12" aria-hidden="true">
+      <rect
+        x="0.5"
+        y="0.5"
+        width="17"
+        height="11"
+        rx="2"
+        fill={`url(#${pattern})`}
+        stroke="var(--chart-gap-line)"
+      />
+    </svg>
+  );
+}
+
 export function ExitSwatch() {
   return (
     <svg className="tl-swatch" width="12" height="12" aria-hidden="true">

@@ -39,7 +39,7 @@ export function Panels({ pictures, frame, reader, at, tables, onService }: Panel
         panel="replicas"
         name={words.timeline.replicas}
         summary={replicasSummary(history, at, words)}
-        caption={<ReplicasLegend words={words} colour={colour} />}
+        caption={<ReplicasLegend words={words} colour={colour} picture={pictures.replicas} />}
         width={width}
         height={pictures.replicas.height}
         numbers={numbers("replicas")}

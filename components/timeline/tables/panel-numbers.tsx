@@ -1,5 +1,4 @@
 import { type PanelName } from "../blind.ts";
-import { clockText } from "../clock.ts";
 import { type Pictures } from "../pictures.ts";
 import { type Reader } from "../readings.ts";
 import { eventsTable } from "./events.ts";
@@ -18,13 +17,13 @@ interface PanelNumbersProps {
 
 /** The table of the same numbers that a panel draws. */
 export function PanelNumbers({ panel, pictures, reader, at }: PanelNumbersProps) {
-  const { words, history, grain } = reader;
+  const { words, history, stamp } = reader;
   const { sheet } = pictures;
-  const input: TableInput = { history, words, grain, sheet };
+  const input: TableInput = { history, words, stamp, sheet };
   const caption = words.timeline.tableCaption({
     panel: words.timeline[panel],
-    from: clockText(sheet.from, grain),
-    to: clockText(sheet.to, grain),
+    from: stamp(sheet.from),
+    to: stamp(sheet.to),
   });
   return <Numbers table={tables[panel](input, pictures, at)} caption={caption} words={words} />;
 }

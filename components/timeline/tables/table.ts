@@ -1,7 +1,7 @@
 import { type History } from "../../../lib/rollout/history.ts";
 import { type Words } from "../../../lib/words/words.ts";
-import { clockText, type Grain } from "../clock.ts";
 import { stepAt } from "../columns.ts";
+import { type Stamp } from "../stamp.ts";
 import { type Sheet } from "../sheet.ts";
 
 /** A panel's numbers: each row begins with its head. */
@@ -16,7 +16,7 @@ export interface TableInput {
   readonly history: History;
   readonly sheet: Sheet;
   readonly words: Words;
-  readonly grain: Exclude<Grain, "day">;
+  readonly stamp: Stamp;
 }
 
 const longest = 200;
@@ -33,4 +33,4 @@ export function lastRows<T>(
 export const stepsIn = <S extends { readonly at: number }>(steps: readonly S[], sheet: Sheet): readonly S[] =>
   steps.slice(Math.max(stepAt(steps, sheet.from), 0), stepAt(steps, sheet.to) + 1);
 
-export const timeCell = (input: TableInput, at: number): string => clockText(at, input.grain);
+export const timeCell = (input: TableInput, at: number): string => input.stamp(at);

@@ -14,6 +14,15 @@ interface DateParts {
 const date = (a: DateParts): string =>
   `${weekdays[a.weekday] ?? ""} ${a.day} ${months[a.month] ?? ""} ${a.year}`;
 
+const dayTick = (a: DateParts): string => `${weekdays[a.weekday] ?? ""} ${a.day} ${months[a.month] ?? ""}`;
+
+/** An offset from UTC, minutes, east positive. */
+function offset(minutes: number): string {
+  if (minutes === 0) return "UTC";
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? "−" : "+"}${hours}${rest === 0 ? "" : `:${String(rest).padStart(2, "0")}`}`;
+}
+
 const count = (n: number, one: string, many: string = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
 const list = (parts: readonly string[]): string =>
@@ -62,15 +71,13 @@ export const timeline = {
 
   duration: (ms: number) => distance(ms, false),
   date,
-  dayTick: (a: DateParts) => `${weekdays[a.weekday] ?? ""} ${a.day} ${months[a.month] ?? ""}`,
+  dayTick,
+  stamp: (a: { clock: string; date: DateParts | undefined; offset: number | undefined }) =>
+    [a.date === undefined ? "" : dayTick(a.date), a.clock, a.offset === undefined ? "" : offset(a.offset)]
+      .filter((part) => part !== "")
+      .join(" "),
   since: (seconds: number) => `${seconds > 0 ? "+" : "−"}${Math.abs(seconds)} s`,
-  offset: (minutes: number) => {
-    const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-    const sign = minutes < 0 ? "−" : "+";
-    return minutes === 0
-      ? "UTC"
-      : `UTC${sign}${hours}${rest === 0 ? "" : `:${String(rest).padStart(2, "0")}`}`;
-  },
+  offset,
   days: (first: string, last: string) => `${first} – ${last}`,
   offsets: (before: string, after: string) => `${before}, then ${after}`,
 
@@ -220,6 +227,17 @@ export const timeline = {
     close: "Close",
     fit: "Show the selection",
     clear: "Clear the selection",
+  },
+  /** Each ends with its key. */
+  hints: {
+    play: "Play or pause (Space)",
+    follow: "Follow now (f)",
+    zoomIn: "Zoom in (w)",
+    zoomOut: "Zoom out (s)",
+    earlier: "Earlier (a)",
+    later: "Later (d)",
+    tables: "Show the numbers as tables (t)",
+    help: "All keys (?)",
   },
   times: (speed: number) => `${speed}×`,
   selected: (a: { from: string; to: string; length: string }) => `${a.from} to ${a.to} (${a.length})`,
