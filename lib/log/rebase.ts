@@ -24,9 +24,6 @@ function putsOf(kind: KindName, before: World, after: World): readonly Change[] 
     .map((put) => ({ kind, uid: put.uid, put }) as Change);
 }
 
-/** The uid of the watch that stands for Rollscope's server itself; see `blindness`. */
-export const serverWatch = "rollscope";
-
 /**
  * What a log lacks when the server was away from `heard` until the next one's first look: that it saw nothing, as the
  * health of a watch over itself (so that the timeline hatches it), then the differences that the look found, then that
@@ -47,6 +44,7 @@ export function bridge(
   ];
 }
 
+/** The uid of the watch that stands for Rollscope's server itself. */
 const uid = "rollscope";
 
 function watchOver(state: "lost" | "live", since: number): Change {
