@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { compare } from "../lib/base/compare.ts";
 import { watchedKinds, type KindName } from "../lib/kinds/kinds.ts";
 import type { Log } from "../lib/log/log.ts";
 import type { Ref } from "../lib/rollout/ref.ts";
@@ -148,4 +149,3 @@ const health = (parts: ApiParts) => ({
 
 const byName = (a: BoardRow, b: BoardRow): number =>
   compare(a.namespace, b.namespace) || compare(a.name, b.name);
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

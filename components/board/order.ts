@@ -1,12 +1,11 @@
+import { compare } from "../../lib/base/compare.ts";
 import type { BoardRow } from "../../lib/view/view.ts";
 import { rowStates, stateOf } from "./row-state.ts";
 
 const rank = (row: BoardRow) => rowStates.indexOf(stateOf(row)) * 2 + (row.calm ? 1 : 0);
 
 const alphabetically = (a: BoardRow, b: BoardRow) =>
-  a.namespace === b.namespace ? compare(a.name, b.name) : compare(a.namespace, b.namespace);
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  compare(a.namespace, b.namespace) || compare(a.name, b.name);
 
 /**
  * Rolling ones first, then stuck, paused, and the rest; within these what is not calm before what is, the newest change

@@ -1,3 +1,4 @@
+import { compare } from "../base/compare.ts";
 import type { ReplicaSet } from "../kinds/replica-set.ts";
 import type { Template } from "../kinds/template.ts";
 import { firstRevision } from "./sets.ts";
@@ -37,8 +38,6 @@ export function identify(sets: readonly ReplicaSet[]): ReadonlyMap<string, Ident
     ]),
   );
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * A place for each, oldest first: that of its first revision number, or the next free one. Where none is free, the

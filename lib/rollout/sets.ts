@@ -1,3 +1,4 @@
+import { compare } from "../base/compare.ts";
 import type { Deployment } from "../kinds/deployment.ts";
 import type { ReplicaSet } from "../kinds/replica-set.ts";
 import { ownedBy, type World } from "../log/world.ts";
@@ -6,8 +7,7 @@ import { ownedBy, type World } from "../log/world.ts";
 export const setsOf = (world: World, deployment: string): readonly ReplicaSet[] =>
   [...ownedBy(world, "ReplicaSet", deployment)].sort(byAge);
 
-const byAge = (a: ReplicaSet, b: ReplicaSet): number =>
-  a.createdAt - b.createdAt || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+const byAge = (a: ReplicaSet, b: ReplicaSet): number => a.createdAt - b.createdAt || compare(a.name, b.name);
 
 /**
  * The ReplicaSet that the Deployment's template asks for, or undefined while there is none yet. Rule: FindNewReplicaSet

@@ -1,3 +1,4 @@
+import { compare } from "../base/compare.ts";
 import type { Deployment } from "../kinds/deployment.ts";
 import type { Pod } from "../kinds/pod.ts";
 import type { ReplicaSet } from "../kinds/replica-set.ts";
@@ -97,7 +98,7 @@ export function podsAt(situation: Situation, station: keyof Crew): readonly Pod[
     if (pod !== undefined) pods.push(pod);
     if (pods.length === looked) break;
   }
-  return pods.sort((a, b) => a.createdAt - b.createdAt || (a.name < b.name ? -1 : 1));
+  return pods.sort((a, b) => a.createdAt - b.createdAt || compare(a.name, b.name));
 }
 
 /** The name of a version. */

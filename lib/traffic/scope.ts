@@ -1,3 +1,4 @@
+import { compare } from "../base/compare.ts";
 import type { Deployment } from "../kinds/deployment.ts";
 import type { Service } from "../kinds/service.ts";
 import type { World } from "../log/world.ts";
@@ -74,7 +75,7 @@ export function scopeOf(world: World, deployment: Deployment): Scope {
     own: unique(own),
     deployments: unique(
       [deployment, ...beside, ...turns.flatMap(({ deployments }) => deployments)].sort(
-        (a, b) => a.createdAt - b.createdAt || (a.name < b.name ? -1 : 1),
+        (a, b) => a.createdAt - b.createdAt || compare(a.name, b.name),
       ),
     ),
     arrangement: running.size > 1 ? "canary" : turns.length > 0 ? "blue-green" : "alone",

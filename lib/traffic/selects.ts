@@ -1,3 +1,4 @@
+import { compare } from "../base/compare.ts";
 import type { Deployment } from "../kinds/deployment.ts";
 import type { Service } from "../kinds/service.ts";
 import type { World } from "../log/world.ts";
@@ -25,7 +26,7 @@ export function servicesIn(
     const service = world.objects.Service.get(uid);
     if (service !== undefined && matters(service)) found.push(service);
   }
-  return found.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return found.sort((a, b) => compare(a.name, b.name));
 }
 
 /** The Deployments of a namespace whose pods a Service selects, as their templates are labelled. */

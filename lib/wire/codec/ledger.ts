@@ -1,3 +1,4 @@
+import { compare } from "../../base/compare.ts";
 import type { AnyShape } from "../../base/shape.ts";
 import type { SlimOf } from "../../kinds/kinds.ts";
 import { kindNames, shapes, type KindName } from "../../kinds/shapes.ts";
@@ -27,9 +28,7 @@ export interface Renewed {
 export function renew(entries: Iterable<Entry>): Renewed {
   const order = new Map(kindNames.map((kind, index) => [kind, index]));
   const rank = (entry: Entry): number => order.get(entry.kind) ?? 0;
-  const sorted = [...entries].sort(
-    (a, b) => rank(a) - rank(b) || (a.object.uid < b.object.uid ? -1 : a.object.uid > b.object.uid ? 1 : 0),
-  );
+  const sorted = [...entries].sort((a, b) => rank(a) - rank(b) || compare(a.object.uid, b.object.uid));
   const words = new Set<string>();
   for (const { kind, object } of sorted) collectWords(shapes[kind], object, words);
   return {
