@@ -1,3 +1,4 @@
+import { createIntern } from "../base/intern.ts";
 import type { KindName, SlimOf } from "../kinds/kinds.ts";
 import type { Change, Fact } from "./fact.ts";
 import { openWindow, push, trim, type Limits, type Window } from "./window.ts";
@@ -53,7 +54,8 @@ export function createLog({ epoch, homeOf, limits }: LogOptions): Log {
   let [seq, last] = [0, 0];
   let seenFrom: number | undefined;
 
-  const intern = createIntern();
+  // Every fact has a home, and homes are few.
+  const intern = createIntern(25_000);
   const take = (fact: Fact): SlimOf<KindName> | undefined => {
     if (seenFrom !== undefined) return push(window, fact);
     return applyFact(window.world, fact);
@@ -104,19 +106,5 @@ export function createLog({ epoch, homeOf, limits }: LogOptions): Log {
       if (seenFrom === undefined) waiting.push(then);
       else then();
     },
-  };
-}
-
-const internedAtMost = 50_000;
-
-/** One string in memory for all that are equal: every fact has a home, and homes are few. */
-function createIntern(): (value: string) => string {
-  const known = new Map<string, string>();
-  return (value) => {
-    const same = known.get(value);
-    if (same !== undefined) return same;
-    if (known.size >= internedAtMost) known.clear();
-    known.set(value, value);
-    return value;
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { dict, list, maybe, struct, text, word } from "../../lib/base/shape.ts";
-import { createIntern, internWords } from "./intern.ts";
+import { createIntern } from "../../lib/base/intern.ts";
+import { internWords } from "./intern.ts";
 import { collectGarbage } from "./testing/garbage.ts";
 
 const copy = (value: string): string => Buffer.from(value).toString("utf8");

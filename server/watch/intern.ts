@@ -1,23 +1,5 @@
+import type { Intern } from "../../lib/base/intern.ts";
 import type { AnyShape } from "../../lib/base/shape.ts";
-
-/** Keeps one copy of each word that recurs. Words that were not seen for long are forgotten, so it stays small. */
-export type Intern = (word: string) => string;
-
-export function createIntern(generation = 4096): Intern {
-  let young = new Map<string, string>();
-  let old = new Map<string, string>();
-  return (word) => {
-    const known = young.get(word);
-    if (known !== undefined) return known;
-    const kept = old.get(word) ?? word;
-    if (young.size >= generation) {
-      old = young;
-      young = new Map();
-    }
-    young.set(kept, kept);
-    return kept;
-  };
-}
 
 type Fields = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { WatchedKindName } from "../../lib/kinds/kinds.ts";
 import { configMap, endpointSlice, event, pod, type FakeObject } from "../cluster/testing/objects.ts";
-import { createIntern } from "./intern.ts";
+import { createIntern } from "../../lib/base/intern.ts";
 import { createStore, type Store } from "./store.ts";
 import { collectGarbage } from "./testing/garbage.ts";
 import { createLog, door, type Log } from "./testing/rig.ts";

@@ -1,12 +1,13 @@
 import { share } from "../../lib/base/equal.ts";
 import { listAt, timeAt, type Raw } from "../../lib/base/raw.ts";
+import type { Intern } from "../../lib/base/intern.ts";
 import type { AnyShape } from "../../lib/base/shape.ts";
 import type { Door } from "../../lib/kinds/kind.ts";
 import { kinds, type SlimOf, type WatchedKindName } from "../../lib/kinds/kinds.ts";
 import { readMeta } from "../../lib/kinds/meta.ts";
 import type { Change } from "../../lib/log/fact.ts";
 import { stampOf } from "../../lib/log/stamp.ts";
-import { internWords, type Intern } from "./intern.ts";
+import { internWords } from "./intern.ts";
 
 /** Where changes go: the log numbers them and gives them their time. */
 export interface Sink {

@@ -6,7 +6,7 @@ import { tuning, type Tuning } from "../cluster/tuning.ts";
 import { createTurns } from "../cluster/turns.ts";
 import type { Follow } from "./follow.ts";
 import { apiSubject, createHealth, type Status } from "./health.ts";
-import { createIntern } from "./intern.ts";
+import { createIntern } from "../../lib/base/intern.ts";
 import { createInterest } from "./interest.ts";
 import { createNamespaces } from "./namespaces.ts";
 import { feelPulse, type PulseStatus } from "./pulse.ts";

@@ -8,7 +8,7 @@ import { tuning, type Tuning } from "../../cluster/tuning.ts";
 import { createTurns } from "../../cluster/turns.ts";
 import { follow, type Follow } from "../follow.ts";
 import { createHealth } from "../health.ts";
-import { createIntern } from "../intern.ts";
+import { createIntern } from "../../../lib/base/intern.ts";
 import { createStore, type Store } from "../store.ts";
 
 /** What came into the log, with the time at which it did. */
