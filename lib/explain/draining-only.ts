@@ -1,6 +1,7 @@
 import { ownRotations } from "../rollout/milestones.ts";
+import { ofService } from "./evidence.ts";
 import type { Explainer } from "./finding.ts";
-import { kubectl } from "./kubectl.ts";
+import { kubectlSlices } from "./kubectl.ts";
 
 /** No endpoint is ready: kube-proxy falls back to those that leave and still serve. */
 export const drainingOnly: Explainer = ({ progress, world, trafficKnown, deployment }) => {
@@ -14,22 +15,10 @@ export const drainingOnly: Explainer = ({ progress, world, trafficKnown, deploym
       weight: "warns",
       text: { id: "onlyDraining", args: { service: name, count } },
       evidence: [
-        { kind: "Service", name, field: "ready endpoints", value: "0", since: progress.silentSince },
-        {
-          kind: "Service",
-          name,
-          field: "serving, terminating endpoints",
-          value: String(count),
-          since: undefined,
-        },
+        ofService({ name }, { field: "ready endpoints", value: "0", since: progress.silentSince }),
+        ofService({ name }, { field: "serving, terminating endpoints", value: String(count) }),
       ],
-      next: kubectl(
-        deployment.namespace,
-        "get",
-        "endpointslices",
-        "-l",
-        `kubernetes.io/service-name=${name}`,
-      ),
+      next: kubectlSlices(deployment.namespace, name),
     },
   };
 };

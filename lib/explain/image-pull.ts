@@ -1,8 +1,8 @@
+import { imageReasons } from "../kinds/pod.ts";
 import { findContainer } from "./containers.ts";
 import { conditionText, ofPod } from "./evidence.ts";
 import type { Explainer } from "./finding.ts";
 import { kubectl } from "./kubectl.ts";
-import { imageReasons } from "./pods.ts";
 
 /** An image cannot be pulled. */
 export const imagePull: Explainer = (situation) => {

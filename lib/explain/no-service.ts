@@ -1,5 +1,6 @@
 import { labelsText } from "../kinds/meta.ts";
 import { isWatched } from "../rollout/watched.ts";
+import { ofDeployment } from "./evidence.ts";
 import type { Explainer } from "./finding.ts";
 import { kubectl } from "./kubectl.ts";
 
@@ -13,13 +14,10 @@ export const noService: Explainer = ({ deployment, hasService, progress, world }
       weight: "tells",
       text: { id: "noServiceAtAll", args: undefined },
       evidence: [
-        {
-          kind: "Deployment",
-          name: deployment.name,
+        ofDeployment(deployment, {
           field: "spec.template.metadata.labels",
           value: labelsText(deployment.template.labels),
-          since: undefined,
-        },
+        }),
       ],
       next: kubectl(deployment.namespace, "get", "services", "-o wide"),
     },

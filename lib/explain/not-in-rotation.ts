@@ -1,7 +1,7 @@
 import { ownRotations } from "../rollout/milestones.ts";
-import { ofPod } from "./evidence.ts";
+import { ofPod, ofService } from "./evidence.ts";
 import type { Explainer } from "./finding.ts";
-import { kubectl } from "./kubectl.ts";
+import { kubectlSlices } from "./kubectl.ts";
 import { joiningPods } from "./pods.ts";
 
 /** How long slices may lag behind before it is worth a word, ms. */
@@ -25,22 +25,9 @@ export const notInRotation: Explainer = (situation) => {
       },
       evidence: [
         ofPod(pod, { field: "status.conditions[Ready]", value: "True", since: pod.readyAt }),
-        {
-          kind: "Service",
-          name: service.name,
-          field: "ready endpoints",
-          value: String(own?.total ?? 0),
-          since: undefined,
-        },
+        ofService(service, { field: "ready endpoints", value: String(own?.total ?? 0) }),
       ],
-      next: kubectl(
-        deployment.namespace,
-        "get",
-        "endpointslices",
-        "-l",
-        `kubernetes.io/service-name=${service.name}`,
-        "-o yaml",
-      ),
+      next: kubectlSlices(deployment.namespace, service.name, "-o yaml"),
     },
   };
 };

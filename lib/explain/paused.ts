@@ -1,3 +1,4 @@
+import { ofDeployment } from "./evidence.ts";
 import type { Explainer } from "./finding.ts";
 import { kubectl } from "./kubectl.ts";
 
@@ -10,13 +11,7 @@ export const paused: Explainer = ({ deployment, progress }) =>
           weight: "warns",
           text: { id: "isPaused", args: undefined },
           evidence: [
-            {
-              kind: "Deployment",
-              name: deployment.name,
-              field: "spec.paused",
-              value: "true",
-              since: progress.pausedAt,
-            },
+            ofDeployment(deployment, { field: "spec.paused", value: "true", since: progress.pausedAt }),
           ],
           next: kubectl(deployment.namespace, "rollout resume", `deployment/${deployment.name}`),
         },

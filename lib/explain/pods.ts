@@ -1,14 +1,9 @@
-import type { Container, Pod } from "../kinds/pod.ts";
+import { endpointBits } from "../kinds/endpoint-slice.ts";
+import { imageReasons, type Container, type Pod } from "../kinds/pod.ts";
+import { ownRotations } from "../rollout/milestones.ts";
 import { podsAt, type Situation } from "../rollout/situation.ts";
 import type { Doing, Far } from "../words/en/phrases/clauses.ts";
 
-/** Waiting reasons of a container whose image does not come. */
-export const imageReasons = new Set([
-  "ErrImagePull",
-  "ImagePullBackOff",
-  "InvalidImageName",
-  "ErrImageNeverPull",
-]);
 /** Waiting reasons of a container that cannot be made or started as the template says. */
 export const configReasons = new Set([
   "CreateContainerConfigError",
@@ -90,11 +85,9 @@ const stage = (doing: Doing): number => stages.indexOf(doing);
 /** Pods of the current version that are ready and that no slice counts yet. */
 export function joiningPods(situation: Situation): readonly Pod[] {
   if (situation.rotation === undefined) return [];
-  const rotations = [...situation.progress.rotations.values()].filter(({ service }) =>
-    situation.progress.scope.own.includes(service),
-  );
+  const rotations = ownRotations(situation.progress);
   return podsAt(situation, "ready").filter((pod) =>
-    rotations.some(({ endpoints }) => ((endpoints.get(pod.uid)?.bits ?? 0) & 1) === 0),
+    rotations.some(({ endpoints }) => ((endpoints.get(pod.uid)?.bits ?? 0) & endpointBits.ready) === 0),
   );
 }
 

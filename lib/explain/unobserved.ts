@@ -1,3 +1,4 @@
+import { ofDeployment } from "./evidence.ts";
 import type { Explainer } from "./finding.ts";
 import { kubectl } from "./kubectl.ts";
 
@@ -13,13 +14,10 @@ export const unobserved: Explainer = ({ deployment, verdict }) =>
             args: { generation: deployment.generation, observed: deployment.status?.observedGeneration },
           },
           evidence: [
-            {
-              kind: "Deployment",
-              name: deployment.name,
+            ofDeployment(deployment, {
               field: "status.observedGeneration",
               value: String(deployment.status?.observedGeneration ?? "absent"),
-              since: undefined,
-            },
+            }),
           ],
           next: kubectl(deployment.namespace, "get", `deployment/${deployment.name}`, "-o yaml"),
         },

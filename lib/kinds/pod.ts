@@ -33,6 +33,14 @@ const container = struct({
 });
 export type Container = Infer<typeof container>;
 
+/** Reasons for which a container waits whose image does not come (pkg/kubelet/images/types.go). */
+export const imageReasons: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  "ErrImagePull",
+  "ImagePullBackOff",
+  "InvalidImageName",
+  "ErrImageNeverPull",
+]);
+
 export const podShape = struct({
   ...metaFields,
   /** The uid of the ReplicaSet that controls it. */

@@ -1,7 +1,7 @@
 import type { KindName, SlimOf } from "../kinds/kinds.ts";
 import { isPut, placeOf, type Fact } from "../log/fact.ts";
 import { applyFact, createWorld, ownerOfPod, type World } from "../log/world.ts";
-import { sameLabels } from "../traffic/selects.ts";
+import { sameLabels, selects } from "../traffic/selects.ts";
 import { stepGap } from "./gaps.ts";
 import { arrive, markConfig, markDeployment, markDone, markSelector, markWarning } from "./history-marks.ts";
 import { updateVersions } from "./history-versions.ts";
@@ -175,11 +175,7 @@ function pickedBy(history: MutableHistory, world: World, { uid }: SlimOf<"Servic
   const { progress, places } = history.folding;
   const picked = progress.scope.deployments
     .flatMap((deployment) => world.objects.Deployment.get(deployment) ?? [])
-    .filter(({ template }) =>
-      Object.entries(world.objects.Service.get(uid)?.selector ?? {}).every(
-        ([key, value]) => template.labels[key] === value,
-      ),
-    );
+    .filter(({ template }) => selects(world.objects.Service.get(uid)?.selector, template.labels));
   const [only] = picked;
   if (only === undefined || picked.length > 1) return undefined;
   return places.get(currentSet(setsOf(world, only.uid), only)?.uid ?? "");

@@ -20,7 +20,7 @@ export interface Life {
 /** The life of a pod that is still there, from its own stamps. */
 export function lifeOf(pod: Pod): Life {
   const asked = pod.deletedAt === undefined ? undefined : pod.deletedAt - (pod.graceSeconds ?? 0) * 1000;
-  const stages: { at: number; pod: Pod }[] = [{ at: pod.createdAt, pod: unborn(pod) }];
+  const stages: { at: number; pod: Pod }[] = [{ at: pod.createdAt, pod: { ...pod, ...untold } }];
   const stage = (at: number | undefined, change: Partial<Pod>): void => {
     const last = stages.at(-1);
     if (at !== undefined && last !== undefined)
@@ -41,8 +41,8 @@ export function lifeOf(pod: Pod): Life {
   };
 }
 
-const unborn = (pod: Pod): Pod => ({
-  ...pod,
+/** What a pod says of itself when it has just been made. */
+const untold = {
   node: undefined,
   phase: "Pending",
   reason: undefined,
@@ -58,7 +58,7 @@ const unborn = (pod: Pod): Pod => ({
   readyMessage: undefined,
   containersReady: false,
   containers: [],
-});
+} as const satisfies Partial<Pod>;
 
 /** The starts and exits of its containers that the kubelet still tells: the run before the present one, and that one. */
 function runs(pod: Pod): readonly { readonly at: number; readonly containers: readonly Container[] }[] {
@@ -191,27 +191,13 @@ function lostLife(
 function ghost(named: Pick<Pod, "uid" | "name" | "createdAt">, owner: ReplicaSet): Pod {
   return {
     ...named,
+    ...untold,
     namespace: owner.namespace,
     owner: owner.uid,
     labels: "",
-    node: undefined,
-    phase: "Pending",
-    reason: undefined,
-    message: undefined,
-    deletedAt: undefined,
-    graceSeconds: undefined,
     finalizers: 0,
-    scheduled: false,
     scheduledAt: undefined,
-    unscheduledReason: undefined,
-    unscheduledMessage: undefined,
-    ready: false,
-    readyAt: undefined,
-    readyReason: undefined,
-    readyMessage: undefined,
-    containersReady: false,
     startedAt: undefined,
-    containers: [],
   };
 }
 

@@ -1,9 +1,7 @@
-import type { Container, Pod } from "../kinds/pod.ts";
+import { imageReasons, type Container, type Pod } from "../kinds/pod.ts";
 import type { World } from "../log/world.ts";
 import type { PodState } from "./history.ts";
 import type { MutableHistory, MutableLane } from "./mutable-history.ts";
-
-const pulls = new Set(["ErrImagePull", "ImagePullBackOff", "InvalidImageName", "ErrImageNeverPull"]);
 
 /** The state in which a lane shows a pod, as the pod itself tells; "available" comes by waiting (minReadySeconds). */
 export function stateOf(pod: Pod): Exclude<PodState, "available"> {
@@ -12,7 +10,7 @@ export function stateOf(pod: Pod): Exclude<PodState, "available"> {
   if (pod.ready) return "ready";
   if (!pod.scheduled) return "pending";
   const main = pod.containers.filter(({ init }) => !init);
-  if (pod.containers.some(({ reason }) => pulls.has(reason ?? ""))) return "pulling";
+  if (pod.containers.some(({ reason }) => imageReasons.has(reason ?? ""))) return "pulling";
   if (main.some(({ reason, state }) => reason === "CrashLoopBackOff" || state === "terminated"))
     return "failed";
   return main.length > 0 && main.every(({ state }) => state === "running") ? "running" : "starting";

@@ -1,12 +1,12 @@
 import type { Situation } from "../rollout/situation.ts";
-import type { Rotation } from "../traffic/rotation.ts";
+import { serviceKey, type Rotation } from "../traffic/rotation.ts";
 import type { ServiceView, TrafficView } from "./view.ts";
 
 /** Who gets the requests of each Service around the Deployment, as its ready endpoints say. */
 export function trafficOf({ world, progress, trafficKnown }: Situation): TrafficView {
   const services = progress.scope.services.flatMap((uid) => {
     const service = world.objects.Service.get(uid);
-    const rotation = service && progress.rotations.get(`${service.namespace}/${service.name}`);
+    const rotation = service && progress.rotations.get(serviceKey(service));
     return service === undefined || rotation === undefined ? [] : [serviceOf(service, rotation)];
   });
   if (!trafficKnown) return { state: "unknown", services: [] };

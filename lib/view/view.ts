@@ -136,7 +136,7 @@ export interface BoardRow {
     readonly colour: number;
     readonly letter: string;
   }[];
-  /** Share per version, in the order of `versions`; undefined: unknown; empty: no Service or no endpoint (see `trafficState`). */
+  /** Share per version, in the order of `versions`; empty where none is known (see `trafficState`). */
   readonly shares: readonly number[];
   readonly trafficState: TrafficView["state"];
   /** Steps of replicas for the small picture, oldest first; see ReplicaStep. */
