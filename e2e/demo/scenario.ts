@@ -96,10 +96,7 @@ interface Part {
 
 function shop(name: string, { tag, ...part }: Part): readonly unknown[] {
   const made = deployment({ name, image: image(name, tag), runDelay: "1s", readyDelay: "2s", ...part });
-  return [
-    { ...made, metadata: { name, ...cause(`release ${tag}`).metadata } },
-    service(name, { app: name }),
-  ];
+  return [{ ...made, metadata: { name, ...cause(`release ${tag}`).metadata } }, service(name, { app: name })];
 }
 
 /** Two Deployments whose pods one Service selects, or may select, by their labels. */
