@@ -68,9 +68,9 @@ test("etcd is compacted while the API server is away: the watches meet a 410 and
   await follow(place, done);
   const relists = async (): Promise<number> => {
     const health = (await (await fetch(`${rollscope.address}/api/health`)).json()) as {
-      watches: { expired: number }[];
+      watches: { expiries: number }[];
     };
-    return health.watches.reduce((sum, watch) => sum + watch.expired, 0);
+    return health.watches.reduce((sum, watch) => sum + watch.expiries, 0);
   };
   const before = await relists();
   cluster.freezeApiServer();
