@@ -31,6 +31,10 @@ test("a rung that was lost keeps when", () => {
 });
 
 test("answering says that no probe is running", () => {
-  const text = rungText(rung({ rung: "answering", state: "unknown" }), now, en);
+  const text = rungText(
+    rung({ rung: "answering", state: "unknown", note: { id: "noProbe", args: undefined } }),
+    now,
+    en,
+  );
   expect([text.state, text.note, text.stamp]).toEqual(["unknown", "no probe is running", undefined]);
 });

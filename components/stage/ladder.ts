@@ -20,15 +20,10 @@ export function rungText(rung: Rung, now: number, words: Words): RungText {
   return {
     name: ladder.rungs[rung.rung],
     state: ladder.states[rung.state],
-    note: noteOf(rung, words),
+    note: rung.note === undefined ? undefined : say(words, rung.note),
     stamp: stampOf(rung, now, words),
     title: titleOf(rung, now, words),
   };
-}
-
-function noteOf({ rung, state, note }: Rung, words: Words): string | undefined {
-  if (note !== undefined) return say(words, note);
-  return rung === "answering" && state === "unknown" ? words.page.ladder.noProbe : undefined;
 }
 
 function stampOf({ rung, at, after, reconstructed }: Rung, now: number, words: Words): string | undefined {

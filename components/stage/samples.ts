@@ -70,7 +70,7 @@ export const view = (overrides: Partial<RolloutView> = {}): RolloutView => ({
     rung({ rung: "created", state: "now", note: { id: "countOf", args: { count: 3, of: 4 } } }),
     rung({ rung: "ready", state: "blocked", note: { id: "countOf", args: { count: 2, of: 4 } } }),
     rung({ rung: "rotation" }),
-    rung({ rung: "answering", state: "unknown" }),
+    rung({ rung: "answering", state: "unknown", note: { id: "noProbe", args: undefined } }),
   ],
   versions: [version()],
   traffic: { state: "none", services: [] },

@@ -144,7 +144,6 @@ export const page = {
     rungs,
     states,
     reconstructed: "to the second, from the object’s own stamp",
-    noProbe: "no probe is running",
   },
 
   past: {
