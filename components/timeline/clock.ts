@@ -1,16 +1,14 @@
+import { clockTime, dayOf } from "../ui/clock-time.ts";
+
 /** How fine a time of day is written. */
 export type Grain = "day" | "minute" | "second" | "tenth" | "milli";
 
-const digits = (value: number, count: number) => String(value).padStart(count, "0");
-
 /** The time of day, local, with as much as the grain needs: "14:02:11.3". */
 export function clockText(at: number, grain: Exclude<Grain, "day">): string {
-  const date = new Date(at);
-  const minute = `${digits(date.getHours(), 2)}:${digits(date.getMinutes(), 2)}`;
-  if (grain === "minute") return minute;
-  const second = `${minute}:${digits(date.getSeconds(), 2)}`;
+  const second = clockTime(at);
+  if (grain === "minute") return second.slice(0, -3);
   if (grain === "second") return second;
-  const milli = `${second}.${digits(date.getMilliseconds(), 3)}`;
+  const milli = `${second}.${String(new Date(at).getMilliseconds()).padStart(3, "0")}`;
   return grain === "tenth" ? milli.slice(0, -2) : milli;
 }
 
@@ -32,8 +30,7 @@ export function datePartsOf(at: number): DateParts {
   return { year: date.getFullYear(), month: date.getMonth(), day: date.getDate(), weekday: date.getDay() };
 }
 
-export const sameDay = (a: number, b: number): boolean =>
-  new Date(a).toDateString() === new Date(b).toDateString();
+export const sameDay = (a: number, b: number): boolean => dayOf(a) === dayOf(b);
 
 /** The grain that tells moments apart which lie a pixel apart. */
 export function grainOf(pixel: number): Exclude<Grain, "day"> {

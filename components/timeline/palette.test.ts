@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { colourOf, colours, inkOn, paintOf, textures } from "./palette.ts";
+import { paletteSize } from "../../lib/rollout/identity.ts";
+import { colourOf, inkOn, paintOf, textures } from "./palette.ts";
 
 type Rgb = readonly [number, number, number];
 
@@ -79,7 +80,7 @@ const apart = (a: Rgb, b: Rgb, eye: string): number => {
   return Math.hypot(x[0] - y[0], x[1] - y[1], x[2] - y[2]);
 };
 
-const places = Array.from({ length: colours }, (_, place) => place);
+const places = Array.from({ length: paletteSize }, (_, place) => place);
 const veil = Number(/--chart-veil: ([\d.]+)/.exec(css)?.[1]);
 
 describe.each(["light", "dark"] as const)("on a %s ground", (theme) => {

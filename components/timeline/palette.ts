@@ -1,11 +1,10 @@
-/** Colours by place in the history; more versions than colours share them, and are told apart by letter. */
-export const colours = 8;
+import { paletteSize } from "../../lib/rollout/identity.ts";
 
 /** The same colour in every panel and on every page: a custom property of palette.css. */
-export const colourOf = (place: number): string => `var(--version-${place % colours})`;
+export const colourOf = (place: number): string => `var(--version-${place % paletteSize})`;
 
 /** Ink that can be read on the solid colour. */
-export const inkOn = (place: number): string => `var(--version-${place % colours}-ink)`;
+export const inkOn = (place: number): string => `var(--version-${place % paletteSize}-ink)`;
 
 /** One texture a state, the same in every panel. */
 export type Texture =
@@ -25,7 +24,8 @@ export type Texture =
 export const textures: readonly Texture[] = ["solid", "wide", "tint", "dotted", "thin", "crossed"];
 
 /** Id of the pattern of a texture in a colour: textures.tsx defines it. */
-export const patternId = (texture: Texture, place: number): string => `texture-${texture}-${place % colours}`;
+export const patternId = (texture: Texture, place: number): string =>
+  `texture-${texture}-${place % paletteSize}`;
 
 /** The pattern of what is not known, and of what the server did not see. */
 export const unknownId = "texture-unknown";

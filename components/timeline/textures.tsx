@@ -1,6 +1,7 @@
-import { colourOf, colours, forgottenId, gapId, patternId, unknownId } from "./palette.ts";
+import { paletteSize } from "../../lib/rollout/identity.ts";
+import { colourOf, forgottenId, gapId, patternId, unknownId } from "./palette.ts";
 
-const places = Array.from({ length: colours }, (_, place) => place);
+const places = Array.from({ length: paletteSize }, (_, place) => place);
 
 /** The patterns that every panel paints with, once a document. */
 export function Textures() {

@@ -11,7 +11,7 @@ export interface Identity {
   readonly letter: string;
 }
 
-/** How many colours can be told apart at once. */
+/** How many colours can be told apart at once; more versions share them, and are told apart by letter. */
 export const paletteSize = 8;
 const alphabet = 26;
 
