@@ -182,6 +182,21 @@ describe("the traffic of a history", () => {
 });
 
 describe("the lanes of a history", () => {
+  test("go over to the ReplicaSet that adopts their pods, with their share of the traffic", () => {
+    const again = replicaSet("1.0", 4, { uid: "web-1.0-again" });
+    const owned = (owner: string | undefined, at: number) =>
+      [1, 2, 3, 4].map((n) => put("Pod", pod("web-1.0", n, { owner }), at));
+    const released = [...owned(undefined, 1), gone("ReplicaSet", "web-1.0", 2)];
+    expect(course(atRest(), released).lanes.get("web-1.0-1")).toMatchObject({ version: 0, end: after(1) });
+    const { lanes, traffic } = course(atRest(), [
+      ...released,
+      ...owned(again.uid, 3),
+      put("ReplicaSet", again, 4),
+    ]);
+    expect(lanes.get("web-1.0-1")).toMatchObject({ version: 1, end: undefined });
+    expect(traffic[0]?.steps.at(-1)).toMatchObject({ ready: [0, 4], external: 0 });
+  });
+
   const lane = (facts: readonly Fact[], base = [...atRest(), ...declared("2.0")]) => {
     const made = course(base, facts).lanes.get("web-2.0-9");
     return made && { ...made, segments: made.segments.map(({ at, state }) => [(at - noon) / 1000, state]) };

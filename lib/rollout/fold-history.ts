@@ -131,6 +131,7 @@ function onReplicaSet(
     updateVersions(history, world);
     arrive(history, world, progress.uid ?? "");
   }
+  if (before === undefined) stepTraffic(history, world);
   if (owner !== progress.uid) return;
   if (before === undefined && after !== undefined) adopt(history, world, after.uid);
   stepReplicas(history, world);
@@ -146,12 +147,13 @@ function adopt(history: MutableHistory, world: World, set: string): void {
 function onPod(history: MutableHistory, world: World, fact: Fact, before: SlimOf<"Pod"> | undefined): void {
   const after = isPut(fact) ? (fact.put as SlimOf<"Pod">) : undefined;
   const { progress, lanes } = history.folding;
-  const owner = (after ?? before)?.owner;
+  const owner = after?.owner ?? before?.owner;
   const crew = progress.crews.get(owner ?? "");
   if (owner === undefined || crew === undefined) return;
-  if (before === undefined) stepTraffic(history, world);
+  if (after !== undefined && before?.owner !== after.owner) stepTraffic(history, world);
   if (world.objects.ReplicaSet.get(owner)?.owner !== progress.uid && !history.lanes.has(fact.uid)) return;
-  if (lanes) stepLane(history, world, before, after);
+  // A pod that its ReplicaSet let go of is none of the rollout's any more.
+  if (lanes) stepLane(history, world, before, after?.owner === undefined ? undefined : after);
   if ((before?.deletedAt === undefined) !== (after?.deletedAt === undefined)) stepReplicas(history, world);
 }
 

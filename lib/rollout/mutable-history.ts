@@ -12,7 +12,7 @@ export interface MutableBand {
 export interface MutableLane {
   readonly uid: string;
   readonly pod: string;
-  readonly version: number;
+  version: number;
   readonly segments: { readonly at: number; readonly state: PodState; readonly reconstructed: boolean }[];
   end: number | undefined;
   readonly marks: { readonly at: number; readonly text: Phrase }[];

@@ -40,7 +40,12 @@ export function stepLane(
 
 function laneOf({ lanes }: MutableHistory, pod: Pod, version: number): MutableLane {
   const found = lanes.get(pod.uid);
-  if (found !== undefined) return found;
+  if (found !== undefined) {
+    // It may have been let go of, and taken over by another ReplicaSet.
+    found.version = version;
+    found.end = undefined;
+    return found;
+  }
   const lane: MutableLane = {
     uid: pod.uid,
     pod: pod.name,

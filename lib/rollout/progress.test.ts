@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { applyFact, cloneWorld } from "../log/world.ts";
+import { inRotation } from "./milestones.ts";
 import { cloneProgress, openProgress } from "./progress.ts";
 import {
   after, atRest, bits, declared, deployment, fold, gone, noon, pod, progressing, put, replicaSet, service, setStatus, shopWeb,
@@ -245,4 +246,21 @@ test("pods that arrive before their ReplicaSet are in its crew when it comes", (
   for (const fact of declared("2.0")) fold(on, fact);
   expect([...(on.progress.crews.get("web-2.0")?.unready ?? [])]).toEqual(["web-2.0-1"]);
   applyFact(on.world, gone("Pod", "web-2.0-1"));
+});
+
+describe("a ReplicaSet that is deleted without its pods, and made again by the controller", () => {
+  test("has the pods in rotation that it adopts", () => {
+    const again = replicaSet("1.0", 4, { uid: "web-1.0-again" });
+    const released = (n: number) => put("Pod", pod("web-1.0", n, { owner: undefined }), 1);
+    const adopted = (n: number) => put("Pod", pod("web-1.0", n, { owner: again.uid }), 3);
+    const made = stage(atRest(), [
+      ...[1, 2, 3, 4].map(released),
+      gone("ReplicaSet", "web-1.0", 2),
+      put("ReplicaSet", again, 2),
+      ...[1, 2, 3, 4].map(adopted),
+    ]);
+    expect(inRotation(made.progress, again.uid)).toBe(4);
+    expect(made.progress.rollout?.reached.rotation).toMatchObject({ lostAt: undefined });
+    expect(made.progress.crews.get(again.uid)?.ready.size).toBe(4);
+  });
 });

@@ -128,11 +128,11 @@ function onReplicaSet(
 
 function onPod(progress: Progress, world: World, fact: Fact, before: SlimOf<"Pod"> | undefined): boolean {
   const after = isPut(fact) ? (fact.put as SlimOf<"Pod">) : undefined;
-  const isNew = before?.owner === undefined;
-  if (isNew) attributePods(progress, world, [fact.uid]);
+  const isMoved = after !== undefined && before?.owner !== after.owner;
+  if (isMoved) attributePods(progress, world, [fact.uid]);
   if (!movePod(progress.crews, before, after)) return false;
   if (after === undefined) progress.freedAt = placeOf(fact);
-  return isNew;
+  return isMoved;
 }
 
 function attributePods(progress: Progress, world: World, pods: Iterable<string>): void {

@@ -142,6 +142,19 @@ describe("who is in rotation", () => {
     expect(told(rotation)).toMatchObject({ ready: { "web-1.0": 1 }, external: 0 });
   });
 
+  test("a pod that another ReplicaSet adopts is counted for that one, and for none while nobody has it", () => {
+    const world = worldOf(...two, put("EndpointSlice", slice("a", { "web-1.0-1": bits.ready })));
+    const rotation = openRotation(world, service());
+    const owned = (owner: string | undefined) => {
+      applyFact(world, put("Pod", pod("web-1.0", 1, { owner })));
+      attribute(rotation, world, "web-1.0-1");
+      expect(told(rotation)).toEqual(told(openRotation(world, service())));
+      return told(rotation);
+    };
+    expect(owned(undefined)).toMatchObject({ ready: {}, external: 1 });
+    expect(owned("web-2.0")).toMatchObject({ ready: { "web-2.0": 1 }, external: 0 });
+  });
+
   test("a pod that is gone while a slice still names it stays with its version", () => {
     const world = worldOf(
       ...sets,

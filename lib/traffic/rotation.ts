@@ -85,11 +85,18 @@ const otherSlices = (world: World, { namespace, service, uid }: EndpointSlice): 
     other === uid ? [] : (world.objects.EndpointSlice.get(other) ?? []),
   );
 
-/** The ReplicaSet of a pod became known after a slice had named the pod. */
+/**
+ * The ReplicaSet of a pod became known after a slice had named the pod, or it is another one now: a ReplicaSet lets go of
+ * pods that its selector does not match any more, and one that is made anew adopts those that its predecessor left.
+ */
 export function attribute(rotation: Rotation, world: World, pod: string): void {
   const endpoint = rotation.endpoints.get(pod);
-  if (endpoint !== undefined && endpoint.version === undefined)
-    place(rotation, world, pod, { bits: endpoint.bits, more: 0 });
+  const version = versionOf(world, pod);
+  if (endpoint === undefined || endpoint.version === version) return;
+  tally(rotation, endpoint, -1);
+  const attributed = { ...endpoint, version };
+  rotation.endpoints.set(pod, attributed);
+  tally(rotation, attributed, 1);
 }
 
 /** What is said of an endpoint now, and by how many slices more than before. */
