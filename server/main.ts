@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import type { Problem } from "../lib/view/connection.ts";
 import { terminal } from "../lib/words/en/terminal.ts";
-import { problem, sayProblem } from "../lib/words/problem.ts";
-import { en } from "../lib/words/server.ts";
+import { problem } from "../lib/words/problem.ts";
 import { urlOf } from "./address.ts";
 import { createApi } from "./api.ts";
 import { parseConfig, type Config } from "./config.ts";
+import { giveUp } from "./give-up.ts";
 import { createRouter, type Parts } from "./http.ts";
 import { crashOnBugs } from "./crash.ts";
 import { log } from "./log.ts";
@@ -18,11 +18,6 @@ import type { Supply } from "./supply.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** What is still open when the server is told to stop gets this long, ms. */
 const farewell = 2_000;
-
-function giveUp(why: Problem): never {
-  log.warn(sayProblem(en, why));
-  process.exit(2);
-}
 
 const usable = (supply: Supply | Problem): Supply => ("id" in supply ? giveUp(supply) : supply);
 

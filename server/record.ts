@@ -7,11 +7,10 @@ import { factsLines } from "../lib/log/file.ts";
 import type { Log } from "../lib/log/log.ts";
 import { excerpt } from "../lib/rollout/excerpt.ts";
 import { refKey } from "../lib/rollout/ref.ts";
-import type { Problem } from "../lib/view/connection.ts";
 import { terminal } from "../lib/words/en/terminal.ts";
-import { problem, sayProblem } from "../lib/words/problem.ts";
-import { en } from "../lib/words/server.ts";
+import { problem } from "../lib/words/problem.ts";
 import { connect } from "./cluster/cluster.ts";
+import { giveUp } from "./give-up.ts";
 import { openCluster } from "./live.ts";
 import { log } from "./log.ts";
 import { parseRecord, type RecordConfig } from "./record-config.ts";
@@ -85,11 +84,6 @@ const isThere = (file: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-function giveUp(why: Problem): never {
-  log.warn(sayProblem(en, why));
-  process.exit(2);
-}
 
 const config = parseRecord(process.argv.slice(2));
 switch (config.type) {
