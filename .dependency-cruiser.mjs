@@ -35,19 +35,14 @@ const door = (name, packages, keeper, comment) => ({
 
 const facts = ["lib/base", "lib/kinds", "lib/log"];
 // Of lib/words, what derives takes types alone (words-come-last, below): a phrase that is not yet text.
-const traffic = [...facts, "lib/words", "lib/traffic"];
-const rollout = [...traffic, "lib/rollout"];
+const rollout = [...facts, "lib/words", "lib/traffic", "lib/rollout"];
 
 const lib = [
   only("lib/base", [], "lib/base is the floor: it imports nothing."),
   only("lib/kinds", ["lib/base"], "A kind knows only its own object."),
   only("lib/log", ["lib/base", "lib/kinds"], "The log keeps facts about objects and knows no rollout."),
-  only(
-    "lib/words",
-    ["lib/base"],
-    "Words stand on their own: what they are about is in a phrase's arguments.",
-  ),
-  only("lib/traffic", traffic, "Which endpoints belong to what is read from facts, not from a rollout."),
+  only("lib/words", [], "Words stand on their own: what they are about is in a phrase's arguments."),
+  only("lib/traffic", facts, "Which endpoints belong to what is read from facts, not from a rollout."),
   only("lib/rollout", rollout, "A rollout is derived from facts, never from an explanation or a message."),
   only("lib/explain", rollout, "An explanation reads a rollout and its traffic; it changes neither."),
   only("lib/view", [...rollout, "lib/explain"], "A view is of one moment; it does not know the wire."),

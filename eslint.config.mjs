@@ -80,7 +80,7 @@ export default defineConfig(
     },
   },
   {
-    files: ["server/main.ts", "server/log.ts", "server/setup/**", "server/bench/**", "e2e/**"],
+    files: ["server/main.ts", "server/log.ts", "server/setup/**", "e2e/**"],
     rules: { "no-console": "off" },
   },
   {

@@ -11,7 +11,7 @@ const folders = (room: string) =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
 
-test.each(["lib", "server", "components"])("ARCHITECTURE.md names every folder of %s/", (room) => {
+test.each(["lib", "server", "components", "e2e"])("ARCHITECTURE.md names every folder of %s/", (room) => {
   const map = read("ARCHITECTURE.md");
   const unnamed = folders(room).filter(
     (name) => !map.includes(`\`${room}/${name}\``) && !map.includes(`\`${name}\``),
