@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import type { BoardRow } from "../../lib/view/view.ts";
-import { connection, now } from "../frame/samples.ts";
+import { connection, now } from "../frame/testing/samples.ts";
 import { BoardView } from "./board-view.tsx";
 import type { Filter } from "./filter.ts";
-import { row } from "./samples.ts";
+import { row } from "./testing/samples.ts";
 import { TrafficBar } from "./traffic-bar.tsx";
 import { trafficParts } from "./traffic-bar.ts";
 

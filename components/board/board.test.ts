@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { BoardRow } from "../../lib/view/view.ts";
 import { en } from "../../lib/words/words.ts";
-import { connection, now, watch } from "../frame/samples.ts";
+import { connection, now, watch } from "../frame/testing/samples.ts";
 import { filterRows, namespacesOf, readFilter, withState, writeFilter, type Filter } from "./filter.ts";
 import { headlineOf } from "./headline.ts";
 import { inOrder } from "./order.ts";
 import { tally } from "./row-state.ts";
-import { row, rowsOf } from "./samples.ts";
+import { row, rowsOf } from "./testing/samples.ts";
 
 const names = (rows: readonly BoardRow[]) => rows.map(({ name }) => name);
 const all: Filter = { text: "", states: [], namespace: "" };

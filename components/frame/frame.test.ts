@@ -3,7 +3,7 @@ import type { ConnectionView } from "../../lib/view/connection.ts";
 import { en } from "../../lib/words/words.ts";
 import { freshnessOf } from "./freshness.ts";
 import { noticesOf, skewNotice } from "./notices.ts";
-import { connection, now, watch } from "./samples.ts";
+import { connection, now, watch } from "./testing/samples.ts";
 
 const states: readonly (readonly [ConnectionView["state"], string, string])[] = [
   ["connecting", "quiet", "connecting"],

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { FreshnessPill } from "./freshness-pill.tsx";
 import { NoticeList } from "./notice-list.tsx";
-import { connection, now, watch } from "./samples.ts";
+import { connection, now, watch } from "./testing/samples.ts";
 import { SourceChips } from "./source-chips.tsx";
 
 const text = (html: string) => html.replace(/<[^>]*>/gu, " ").replace(/\s+/gu, " ");

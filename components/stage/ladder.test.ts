@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { en } from "../../lib/words/words.ts";
-import { now } from "../frame/samples.ts";
+import { now } from "../frame/testing/samples.ts";
 import { rungText } from "./ladder.ts";
-import { rung } from "./samples.ts";
+import { rung } from "./testing/samples.ts";
 
 const at = now - 7000;
 

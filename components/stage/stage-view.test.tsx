@@ -4,9 +4,9 @@ import type { ConnectionView } from "../../lib/view/connection.ts";
 import type { RolloutView } from "../../lib/view/view.ts";
 import { sayProblem } from "../../lib/words/problem.ts";
 import { en } from "../../lib/words/words.ts";
-import { connection, now } from "../frame/samples.ts";
+import { connection, now } from "../frame/testing/samples.ts";
 import { phaseOf } from "./phase.ts";
-import { explanation, version, view } from "./samples.ts";
+import { explanation, version, view } from "./testing/samples.ts";
 import { StageView } from "./stage-view.tsx";
 
 // There is no router without a page.

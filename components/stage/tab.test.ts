@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Outcome } from "../../lib/view/view.ts";
 import { en } from "../../lib/words/words.ts";
-import { now } from "../frame/samples.ts";
-import { explanation, view } from "./samples.ts";
+import { now } from "../frame/testing/samples.ts";
+import { explanation, view } from "./testing/samples.ts";
 import { tabOf } from "./tab.ts";
 
 test.each<readonly [Outcome, string, string]>([

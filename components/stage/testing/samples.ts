@@ -1,5 +1,5 @@
-import type { Explanation, RolloutView, Rung, VersionView } from "../../lib/view/view.ts";
-import { now } from "../frame/samples.ts";
+import type { Explanation, RolloutView, Rung, VersionView } from "../../../lib/view/view.ts";
+import { now } from "../../frame/testing/samples.ts";
 
 export const rung = (overrides: Partial<Rung> & Pick<Rung, "rung">): Rung => ({
   state: "waiting",

@@ -1,4 +1,4 @@
-import type { ConnectionView, WatchView } from "../../lib/view/connection.ts";
+import type { ConnectionView, WatchView } from "../../../lib/view/connection.ts";
 
 /** 2026-11-30 14:02:18 in the reader's zone. */
 export const now = new Date(2026, 10, 30, 14, 2, 18).getTime();

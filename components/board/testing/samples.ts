@@ -1,5 +1,5 @@
-import type { BoardRow, Outcome } from "../../lib/view/view.ts";
-import { now } from "../frame/samples.ts";
+import type { BoardRow, Outcome } from "../../../lib/view/view.ts";
+import { now } from "../../frame/testing/samples.ts";
 
 /** For tests: one line of the board, and what of it is otherwise. */
 export const row = (name: string, overrides: Partial<BoardRow> = {}): BoardRow => ({
