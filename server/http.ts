@@ -32,6 +32,8 @@ const limits = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
   requestTimeout: 20_000,
+  // Node's own 5 s would cut a connection just when somebody who asks now and then takes it up again.
+  keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
 } as const;
 const maxConnections = 4_000;

@@ -81,10 +81,9 @@ async function receiveAndParse(cluster: ControlPlane): Promise<number> {
 }
 
 interface WatchFigures {
-  readonly plural: string;
+  readonly kind: string;
   readonly objects: number;
-  readonly listBegan: number | null;
-  readonly listEnded: number | null;
+  readonly list: { readonly began: number; readonly ended: number } | null;
 }
 
 async function syncOnce(cluster: ControlPlane): Promise<number> {
@@ -94,10 +93,9 @@ async function syncOnce(cluster: ControlPlane): Promise<number> {
     const { watches } = (await (await fetch(`${rollscope.address}/api/health`)).json()) as {
       watches: WatchFigures[];
     };
-    const found = watches.find((watch) => watch.plural === "pods");
-    if (found?.objects !== pods || found.listEnded === null) return false;
-    const first = Math.min(...watches.map((watch) => watch.listBegan ?? Infinity));
-    took = found.listEnded - first;
+    const found = watches.find((watch) => watch.kind === "Pod");
+    if (found?.objects !== pods || found.list === null) return false;
+    took = found.list.ended - Math.min(...watches.map((watch) => watch.list?.began ?? Infinity));
     return true;
   });
   await rollscope.stop();

@@ -44,7 +44,7 @@ export async function bytesPerEvent(): Promise<readonly Figure[]> {
 }
 
 interface Health {
-  readonly encoded: number;
+  readonly packets: number;
   readonly frames: number;
 }
 
@@ -81,7 +81,7 @@ export async function manyBrowsers(): Promise<readonly Figure[]> {
   await settled(many);
   const counted = await many.ask({ type: "count" }, "counted");
   const p99 = (values: readonly number[]): number => quantile(values, 0.99);
-  const encodes = (after.encoded - before.encoded) / (after.frames - before.frames);
+  const encodes = (after.packets - before.packets) / (after.frames - before.frames);
   one.stop();
   many.stop();
   await rollscope.stop();
