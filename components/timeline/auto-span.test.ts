@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type History } from "../../lib/rollout/history.ts";
+import type { History } from "../../lib/rollout/history.ts";
 import { autoSpan, firstMoment, isMoving, lastRollout, latestMoment } from "./auto-span.ts";
-import { noon } from "./course.ts";
-import { done, rolling, template } from "./samples.ts";
+import { noon } from "./testing/course.ts";
+import { done, rolling, template } from "./testing/samples.ts";
 
 const second = 1000;
 const minute = 60 * second;

@@ -1,5 +1,5 @@
-import { type History, type Mark } from "../../lib/rollout/history.ts";
-import { type Bounds } from "./window.ts";
+import type { History, Mark } from "../../lib/rollout/history.ts";
+import type { Bounds } from "./window.ts";
 
 const seconds = 1000;
 const minutes = 60 * seconds;

@@ -1,4 +1,4 @@
-import { type Gap, type History } from "../../lib/rollout/history.ts";
+import type { Gap, History } from "../../lib/rollout/history.ts";
 import { firstMoment } from "./auto-span.ts";
 import { edgeOf, type Sheet } from "./sheet.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type Mark } from "../../lib/rollout/history.ts";
+import type { Mark } from "../../lib/rollout/history.ts";
 import { say } from "../../lib/words/phrase.ts";
 import { en } from "../../lib/words/words.ts";
-import { noon } from "./course.ts";
+import { noon } from "./testing/course.ts";
 import { eventsPicture } from "./events.ts";
-import { done, rolling, template, warning } from "./samples.ts";
+import { done, rolling, template, warning } from "./testing/samples.ts";
 import { sheetOf } from "./sheet.ts";
 import { textWidth } from "./text-width.ts";
 import { markBeside } from "./things.ts";

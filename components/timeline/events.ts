@@ -1,4 +1,4 @@
-import { type History, type Mark } from "../../lib/rollout/history.ts";
+import type { History, Mark } from "../../lib/rollout/history.ts";
 import { blindOf, type Stretch } from "./blind.ts";
 import { glyphOf, hasGuide, type Glyph } from "./glyphs.ts";
 import { textWidth } from "./text-width.ts";

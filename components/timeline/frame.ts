@@ -1,6 +1,6 @@
 import { textWidth } from "./text-width.ts";
 import { edgeOf, shiftOf, sheetOf, xOf, type Sheet } from "./sheet.ts";
-import { type Span } from "./window.ts";
+import type { Span } from "./window.ts";
 
 /** Where everything lies on the screen, whole pixels from the left of the plot, at one moment of the clock. */
 export interface Frame {

@@ -1,4 +1,4 @@
-import { type TimeAction } from "./window.ts";
+import type { TimeAction } from "./window.ts";
 
 /** What a pointer that is held down does. */
 export interface Gesture {

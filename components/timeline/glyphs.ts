@@ -1,4 +1,4 @@
-import { type Mark, type MarkType } from "../../lib/rollout/history.ts";
+import type { Mark, MarkType } from "../../lib/rollout/history.ts";
 
 /** How a mark is drawn: a letter or sign in a shape. */
 export interface Glyph {

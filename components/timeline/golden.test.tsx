@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { type History } from "../../lib/rollout/history.ts";
+import type { History } from "../../lib/rollout/history.ts";
 import { say } from "../../lib/words/phrase.ts";
 import { en } from "../../lib/words/words.ts";
 import { frameOf, sheetFor } from "./frame.ts";
 import { Picture } from "./picture.tsx";
 import { openPictures } from "./pictures.ts";
-import { noon } from "./course.ts";
-import { canary, crowd, everyMark, gap, recreate, rolling } from "./samples.ts";
+import { noon } from "./testing/course.ts";
+import { canary, crowd, everyMark, gap, recreate, rolling } from "./testing/samples.ts";
 
 process.env["TZ"] = "UTC";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { type Words } from "../../lib/words/words.ts";
+import type { Words } from "../../lib/words/words.ts";
 
 /** All keys and what the mouse does, as a dialog. */
 export function Help({ words, onClose }: { words: Words; onClose: () => void }) {

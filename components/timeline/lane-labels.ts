@@ -1,5 +1,5 @@
-import { type HistoryVersion } from "../../lib/rollout/history.ts";
-import { type PodsPicture } from "./pods.ts";
+import type { HistoryVersion } from "../../lib/rollout/history.ts";
+import type { PodsPicture } from "./pods.ts";
 
 /** A name needs this many pixels from one row to the next, and this much of a column beside the plot. */
 const readable = 12;

@@ -1,7 +1,7 @@
-import { type Lane, type PodState } from "../../lib/rollout/history.ts";
-import { type Stretch } from "./blind.ts";
+import type { Lane, PodState } from "../../lib/rollout/history.ts";
+import type { Stretch } from "./blind.ts";
 import { cutRuns, runsOf } from "./columns.ts";
-import { type Texture } from "./palette.ts";
+import type { Texture } from "./palette.ts";
 import { edgeOf, type Sheet } from "./sheet.ts";
 
 /** A stretch of a row in one texture. */

@@ -1,5 +1,5 @@
-import { type History, type Lane } from "../../lib/rollout/history.ts";
-import { type Sheet } from "./sheet.ts";
+import type { History, Lane } from "../../lib/rollout/history.ts";
+import type { Sheet } from "./sheet.ts";
 
 /** One row of the Pods panel: a pod, or where there are too many, several that follow each other. */
 export interface PodRow {

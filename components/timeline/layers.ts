@@ -1,6 +1,6 @@
-import { type HistoryVersion } from "../../lib/rollout/history.ts";
+import type { HistoryVersion } from "../../lib/rollout/history.ts";
 import { outlines, type Block } from "./outline.ts";
-import { type Texture } from "./palette.ts";
+import type { Texture } from "./palette.ts";
 
 /** All that one version has in one state, as one path. */
 export interface Layer {

@@ -1,4 +1,4 @@
-import { type Limit } from "./replicas.ts";
+import type { Limit } from "./replicas.ts";
 
 interface LimitWords {
   readonly max: (n: number) => string;

@@ -1,4 +1,4 @@
-import { type Block } from "./outline.ts";
+import type { Block } from "./outline.ts";
 
 /** Where a name may stand in a band: a stretch that is high enough all along. */
 export interface Room {

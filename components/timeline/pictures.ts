@@ -1,10 +1,10 @@
-import { type History, type Mark, type TrafficBand } from "../../lib/rollout/history.ts";
+import type { History, Mark, TrafficBand } from "../../lib/rollout/history.ts";
 import { lastRollout } from "./auto-span.ts";
 import { pastOf, type Past } from "./blind.ts";
 import { eventsPicture, type EventsPicture } from "./events.ts";
 import { openPods, type PodsPicture } from "./pods.ts";
 import { openReplicas, type ReplicasPicture } from "./replicas.ts";
-import { type Sheet } from "./sheet.ts";
+import type { Sheet } from "./sheet.ts";
 import { ticksOf, type Tick } from "./ticks.ts";
 import { openTraffic, type TrafficPicture } from "./traffic.ts";
 

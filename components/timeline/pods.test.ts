@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type History, type Lane, type PodState } from "../../lib/rollout/history.ts";
-import { noon } from "./course.ts";
+import type { History, Lane, PodState } from "../../lib/rollout/history.ts";
+import { noon } from "./testing/course.ts";
 import { bracketsOf, laneLabels, shortName } from "./lane-labels.ts";
 import { laneRuns, openCrowd } from "./lane-runs.ts";
 import { layLanes } from "./lanes.ts";
 import { openPods } from "./pods.ts";
-import { crowd, gap, rolling } from "./samples.ts";
+import { crowd, gap, rolling } from "./testing/samples.ts";
 import { sheetOf } from "./sheet.ts";
 
 /** 10 pixels a second. */

@@ -1,8 +1,8 @@
-import { type History, type Lane } from "../../lib/rollout/history.ts";
+import type { History, Lane } from "../../lib/rollout/history.ts";
 import { blindOf, type Stretch } from "./blind.ts";
 import { laneRuns, openCrowd, type TextureRun } from "./lane-runs.ts";
 import { layLanes, type LaneLayout } from "./lanes.ts";
-import { type Layer } from "./layers.ts";
+import type { Layer } from "./layers.ts";
 import { textures, type Texture } from "./palette.ts";
 import { xOf, type Sheet } from "./sheet.ts";
 

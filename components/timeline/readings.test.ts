@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type History } from "../../lib/rollout/history.ts";
+import type { History } from "../../lib/rollout/history.ts";
 import { en } from "../../lib/words/words.ts";
 import { clockText } from "./clock.ts";
-import { noon } from "./course.ts";
+import { noon } from "./testing/course.ts";
 import { readCrowd, readLane, readMarks, readReplicas, readTraffic, type Reader } from "./readings.ts";
-import { canary, gap, recreate, rolling, template, warning } from "./samples.ts";
+import { canary, gap, recreate, rolling, template, warning } from "./testing/samples.ts";
 import { replicasSummary, trafficSummary } from "./summaries.ts";
 
 process.env["TZ"] = "UTC";

@@ -1,16 +1,10 @@
-import {
-  type History,
-  type Lane,
-  type Mark,
-  type PodState,
-  type TrafficBand,
-} from "../../lib/rollout/history.ts";
+import type { History, Lane, Mark, PodState, TrafficBand } from "../../lib/rollout/history.ts";
 import { say } from "../../lib/words/phrase.ts";
-import { type Words } from "../../lib/words/words.ts";
+import type { Words } from "../../lib/words/words.ts";
 import { gapsOf, type PanelName } from "./blind.ts";
 import { stepAt } from "./columns.ts";
 import { availableOf, totalOf } from "./replicas.ts";
-import { type Stamp } from "./stamp.ts";
+import type { Stamp } from "./stamp.ts";
 import { sharesOf } from "./traffic.ts";
 
 /** What a reading needs to know besides the thing that is read. */

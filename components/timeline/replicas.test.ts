@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { noon } from "./course.ts";
+import { noon } from "./testing/course.ts";
 import { openReplicas } from "./replicas.ts";
 import { labelLimits } from "./limit-labels.ts";
-import { canary, gap, recreate, rolling } from "./samples.ts";
+import { canary, gap, recreate, rolling } from "./testing/samples.ts";
 import { sheetOf } from "./sheet.ts";
 import { en } from "../../lib/words/words.ts";
-import { type History } from "../../lib/rollout/history.ts";
+import type { History } from "../../lib/rollout/history.ts";
 
 /** From `noon` on, 10 pixels a second; 186 high: 30 a replica where there are 5 above zero and 1 below. */
 const sheet = sheetOf({ from: noon, to: noon + 8000 }, 80);

@@ -1,12 +1,12 @@
 import { ticks } from "d3";
-import { type History, type ReplicaStep, type VersionCounts } from "../../lib/rollout/history.ts";
+import type { History, ReplicaStep, VersionCounts } from "../../lib/rollout/history.ts";
 import { blindOf, type Stretch } from "./blind.ts";
 import { cutRuns, openRuns, type Run } from "./columns.ts";
 import { layerOf, type Layer } from "./layers.ts";
 import { roomsOf, type Room } from "./names.ts";
 import { headLine, outlines, stepLine, type Block } from "./outline.ts";
-import { type Texture } from "./palette.ts";
-import { type Sheet } from "./sheet.ts";
+import type { Texture } from "./palette.ts";
+import type { Sheet } from "./sheet.ts";
 import { append, stacked } from "./stacks.ts";
 
 /** The drawn states above zero, from the foot: what is solid is all that is available. */

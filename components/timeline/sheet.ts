@@ -1,4 +1,4 @@
-import { type Span } from "./window.ts";
+import type { Span } from "./window.ts";
 
 /**
  * The paper that marks are drawn on: a little more than the window, so that a window which follows now moves over it

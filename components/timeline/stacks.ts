@@ -1,5 +1,5 @@
-import { type Run } from "./columns.ts";
-import { type Block } from "./outline.ts";
+import type { Run } from "./columns.ts";
+import type { Block } from "./outline.ts";
 
 /**
  * Stacks the amounts of each run on one another, from the first upwards. Comes back with one list of blocks a layer,

@@ -1,6 +1,6 @@
-import { type Words } from "../../lib/words/words.ts";
+import type { Words } from "../../lib/words/words.ts";
 import { clockText, datePartsOf, grainOf, offsetAt, sameDay } from "./clock.ts";
-import { type Span } from "./window.ts";
+import type { Span } from "./window.ts";
 
 /** A moment in words, as fine as it can be told apart. */
 export type Stamp = (at: number) => string;

@@ -1,5 +1,5 @@
-import { type History, type TrafficBand } from "../../lib/rollout/history.ts";
-import { type Words } from "../../lib/words/words.ts";
+import type { History, TrafficBand } from "../../lib/rollout/history.ts";
+import type { Words } from "../../lib/words/words.ts";
 import { stepAt } from "./columns.ts";
 import { availableOf, totalOf } from "./replicas.ts";
 import { sharesOf } from "./traffic.ts";

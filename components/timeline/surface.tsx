@@ -3,13 +3,13 @@
 import { useImperativeHandle, useRef, useState, type ReactNode, type RefObject } from "react";
 import { placedOf, type Frame } from "./frame.ts";
 import { Guides, NowMark, PastMark, SelectionMark } from "./marks/lines.tsx";
-import { type Pictures } from "./pictures.ts";
-import { type Reader } from "./readings.ts";
+import type { Pictures } from "./pictures.ts";
+import type { Reader } from "./readings.ts";
 import { momentAt } from "./sheet.ts";
 import { countThings, thingAt, thingOf, type Thing } from "./things.ts";
 import { Tooltip } from "./tooltip.tsx";
 import { usePointer } from "./use-pointer.tsx";
-import { type Bounds, type TimeAction, type TimeState } from "./window.ts";
+import type { Bounds, TimeAction, TimeState } from "./window.ts";
 
 /** What keys ask of the chart itself. */
 export interface SurfaceHandle {

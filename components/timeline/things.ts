@@ -1,7 +1,7 @@
-import { type Mark } from "../../lib/rollout/history.ts";
-import { type PanelName } from "./blind.ts";
-import { type PodRow } from "./lanes.ts";
-import { type Pictures } from "./pictures.ts";
+import type { Mark } from "../../lib/rollout/history.ts";
+import type { PanelName } from "./blind.ts";
+import type { PodRow } from "./lanes.ts";
+import type { Pictures } from "./pictures.ts";
 import {
   readCrowd,
   readLane,

@@ -1,5 +1,5 @@
 import { ticks, timeDay, timeHour, timeMinute, timeMonth, timeSecond, timeWeek, type TimeInterval } from "d3";
-import { type Grain } from "./clock.ts";
+import type { Grain } from "./clock.ts";
 import { xOf, type Sheet } from "./sheet.ts";
 
 /** A tick of the time axis: an absolute local time, or a distance from the moment the rollout began. */

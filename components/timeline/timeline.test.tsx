@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { type History } from "../../lib/rollout/history.ts";
+import type { History } from "../../lib/rollout/history.ts";
 import { en } from "../../lib/words/words.ts";
 import { clockText } from "./clock.ts";
-import { noon } from "./course.ts";
-import { canary, recreate, rolling } from "./samples.ts";
+import { noon } from "./testing/course.ts";
+import { canary, recreate, rolling } from "./testing/samples.ts";
 import { eventsTable } from "./tables/events.ts";
 import { podsTable } from "./tables/pods.ts";
 import { replicasTable } from "./tables/replicas.ts";
-import { type TableInput } from "./tables/table.ts";
+import type { TableInput } from "./tables/table.ts";
 import { trafficTable } from "./tables/traffic.ts";
 import { openPods } from "./pods.ts";
 import { sheetOf } from "./sheet.ts";

@@ -2,7 +2,7 @@
 
 import { useCallback, useRef, useState, type KeyboardEvent } from "react";
 import { unreachable } from "../../lib/base/assert.ts";
-import { type History, type Mark } from "../../lib/rollout/history.ts";
+import type { History, Mark } from "../../lib/rollout/history.ts";
 import { say } from "../../lib/words/phrase.ts";
 import { useWords } from "../ui/words.ts";
 import { boundsOf, isMoving, latestMoment } from "./auto-span.ts";
@@ -19,7 +19,7 @@ import { markBeside } from "./things.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useHidden } from "./use-hidden.tsx";
 import { useNow } from "./use-now.tsx";
-import { type TimelineTime } from "./use-timeline-state.tsx";
+import type { TimelineTime } from "./use-timeline-state.tsx";
 import { useWidth } from "./use-width.tsx";
 import { windowOf } from "./window.ts";
 

@@ -1,5 +1,5 @@
-import { type Words } from "../../lib/words/words.ts";
-import { type Stamp } from "./stamp.ts";
+import type { Words } from "../../lib/words/words.ts";
+import type { Stamp } from "./stamp.ts";
 import { isFollowing, speeds, type Span, type Speed, type TimeAction, type TimeState } from "./window.ts";
 
 interface ToolbarProps {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type TrafficStep } from "../../lib/rollout/history.ts";
-import { noon } from "./course.ts";
-import { gap, recreate, rolling } from "./samples.ts";
+import type { TrafficStep } from "../../lib/rollout/history.ts";
+import { noon } from "./testing/course.ts";
+import { gap, recreate, rolling } from "./testing/samples.ts";
 import { sheetOf } from "./sheet.ts";
 import { openTraffic, sharesOf } from "./traffic.ts";
 

@@ -1,10 +1,10 @@
-import { type History, type TrafficBand, type TrafficStep } from "../../lib/rollout/history.ts";
+import type { History, TrafficBand, TrafficStep } from "../../lib/rollout/history.ts";
 import { blindOf, type Stretch } from "./blind.ts";
 import { cutRuns, openRuns, type Run } from "./columns.ts";
 import { layerOf, type Layer } from "./layers.ts";
 import { roomsOf, type Room } from "./names.ts";
 import { outlines, type Block } from "./outline.ts";
-import { type Sheet } from "./sheet.ts";
+import type { Sheet } from "./sheet.ts";
 import { append, stacked } from "./stacks.ts";
 
 export interface TrafficPicture {

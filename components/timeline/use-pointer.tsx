@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from "react";
-import { type PanelName } from "./blind.ts";
+import type { PanelName } from "./blind.ts";
 import { moved, pinched, press, pressed, released, turned, type Gesture, type Ruler } from "./gesture.ts";
-import { type TimeAction } from "./window.ts";
+import type { TimeAction } from "./window.ts";
 
 /** Where a pointer hovers: pixels from the left and top of the chart, and from the top of the panel. */
 export interface Hover {

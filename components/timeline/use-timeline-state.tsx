@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import { type History } from "../../lib/rollout/history.ts";
+import type { History } from "../../lib/rollout/history.ts";
 import { boundsOf } from "./auto-span.ts";
 import { openTime, timeAfter, type TimeAction, type TimeState } from "./window.ts";
 

@@ -1,5 +1,5 @@
-import { type HistoryVersion } from "../../../lib/rollout/history.ts";
-import { type Frame } from "../frame.ts";
+import type { HistoryVersion } from "../../../lib/rollout/history.ts";
+import type { Frame } from "../frame.ts";
 import { placeName, type Room } from "../names.ts";
 import { textWidth } from "../text-width.ts";
 import { inkOn } from "../palette.ts";

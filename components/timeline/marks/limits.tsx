@@ -1,5 +1,5 @@
-import { type Frame } from "../frame.ts";
-import { type Limit } from "../replicas.ts";
+import type { Frame } from "../frame.ts";
+import type { Limit } from "../replicas.ts";
 import { labelLimits } from "../limit-labels.ts";
 
 interface LimitsProps {

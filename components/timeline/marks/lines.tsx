@@ -1,4 +1,4 @@
-import { type EventsPicture } from "../events.ts";
+import type { EventsPicture } from "../events.ts";
 import { flagOf, veilOf, type Frame, type Placed } from "../frame.ts";
 import { colourOf } from "../palette.ts";
 import { Plot } from "../panels/plot.tsx";

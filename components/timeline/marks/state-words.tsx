@@ -1,4 +1,4 @@
-import { type Frame } from "../frame.ts";
+import type { Frame } from "../frame.ts";
 import { placeName, type Room } from "../names.ts";
 import { textWidth } from "../text-width.ts";
 

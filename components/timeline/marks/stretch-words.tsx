@@ -1,5 +1,5 @@
-import { type Past, type Stretch } from "../blind.ts";
-import { type Frame } from "../frame.ts";
+import type { Past, Stretch } from "../blind.ts";
+import type { Frame } from "../frame.ts";
 import { wordsOf } from "../stretch-words.ts";
 
 interface StretchWordsProps {

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { type Frame } from "../frame.ts";
+import type { Frame } from "../frame.ts";
 import { ReplicasLegend, PodsLegend, TrafficLegend } from "../legend.tsx";
-import { type Pictures } from "../pictures.ts";
-import { type Reader } from "../readings.ts";
+import type { Pictures } from "../pictures.ts";
+import type { Reader } from "../readings.ts";
 import { replicasSummary, trafficSummary } from "../summaries.ts";
 import { PanelNumbers } from "../tables/panel-numbers.tsx";
 import { Events } from "./events.tsx";

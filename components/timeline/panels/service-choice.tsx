@@ -1,5 +1,5 @@
-import { type TrafficBand } from "../../../lib/rollout/history.ts";
-import { type Words } from "../../../lib/words/words.ts";
+import type { TrafficBand } from "../../../lib/rollout/history.ts";
+import type { Words } from "../../../lib/words/words.ts";
 
 interface ServiceChoiceProps {
   readonly bands: readonly TrafficBand[];

@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { type Words } from "../../../lib/words/words.ts";
-import { type Table } from "./table.ts";
+import type { Words } from "../../../lib/words/words.ts";
+import type { Table } from "./table.ts";
 
 /** The numbers of a panel as a table that scrolls in its own box. */
 export function Numbers({ table, caption, words }: { table: Table; caption: string; words: Words }) {

@@ -1,11 +1,11 @@
-import { type PanelName } from "../blind.ts";
-import { type Pictures } from "../pictures.ts";
-import { type Reader } from "../readings.ts";
+import type { PanelName } from "../blind.ts";
+import type { Pictures } from "../pictures.ts";
+import type { Reader } from "../readings.ts";
 import { eventsTable } from "./events.ts";
 import { Numbers } from "./numbers.tsx";
 import { podsTable } from "./pods.ts";
 import { replicasTable } from "./replicas.ts";
-import { type Table, type TableInput } from "./table.ts";
+import type { Table, TableInput } from "./table.ts";
 import { trafficTable } from "./traffic.ts";
 
 interface PanelNumbersProps {

@@ -1,8 +1,8 @@
-import { type History } from "../../../lib/rollout/history.ts";
-import { type Words } from "../../../lib/words/words.ts";
+import type { History } from "../../../lib/rollout/history.ts";
+import type { Words } from "../../../lib/words/words.ts";
 import { stepAt } from "../columns.ts";
-import { type Stamp } from "../stamp.ts";
-import { type Sheet } from "../sheet.ts";
+import type { Stamp } from "../stamp.ts";
+import type { Sheet } from "../sheet.ts";
 
 /** A panel's numbers: each row begins with its head. */
 export interface Table {

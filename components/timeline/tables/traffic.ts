@@ -1,4 +1,4 @@
-import { type TrafficBand } from "../../../lib/rollout/history.ts";
+import type { TrafficBand } from "../../../lib/rollout/history.ts";
 import { sharesOf } from "../traffic.ts";
 import { lastRows, stepsIn, timeCell, type Table, type TableInput } from "./table.ts";
 

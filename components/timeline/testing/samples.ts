@@ -1,12 +1,12 @@
-import {
-  type History,
-  type Lane,
-  type Mark,
-  type MarkType,
-  type PodState,
-  type ReplicaStep,
-  type TrafficStep,
-} from "../../lib/rollout/history.ts";
+import type {
+  History,
+  Lane,
+  Mark,
+  MarkType,
+  PodState,
+  ReplicaStep,
+  TrafficStep,
+} from "../../../lib/rollout/history.ts";
 import { historyOf, laneOf, momentOf, type Life } from "./course.ts";
 
 // Histories for tests.

@@ -1,14 +1,14 @@
-import {
-  type Gap,
-  type History,
-  type HistoryVersion,
-  type Lane,
-  type Mark,
-  type PodState,
-  type ReplicaStep,
-  type TrafficStep,
-  type VersionCounts,
-} from "../../lib/rollout/history.ts";
+import type {
+  Gap,
+  History,
+  HistoryVersion,
+  Lane,
+  Mark,
+  PodState,
+  ReplicaStep,
+  TrafficStep,
+  VersionCounts,
+} from "../../../lib/rollout/history.ts";
 
 // What the samples of tests are made with: histories built from the lives of pods.
 
