@@ -3,7 +3,7 @@ import type { BrowserEvents, ServerEvents } from "../../lib/wire/events.ts";
 import { Decoder, Encoder } from "../../lib/wire/parser.ts";
 import type { Link, ServerMessage } from "./link.ts";
 
-const events = ["hello", "state", "tick", "begin", "frames", "board", "refused"] as const;
+const events = ["hello", "state", "tick", "part", "begin", "frames", "board", "refused"] as const;
 
 const settings = {
   // Polling is for networks that let no WebSocket through.

@@ -6,8 +6,14 @@ import type { Origin, TopicMessage } from "./session.ts";
 
 /** What a message of a rollout comes to. */
 export type Received =
-  | { readonly type: "begins"; readonly begins: Begins; readonly facts: readonly Fact[] }
-  | { readonly type: "facts"; readonly facts: readonly Fact[] }
+  | {
+      readonly type: "facts";
+      /** Where the log begins anew, before these facts. */
+      readonly begins: Begins | undefined;
+      readonly facts: readonly Fact[];
+      /** More of the beginning follows: what is here is of the past. */
+      readonly isPart: boolean;
+    }
   /** It was here already, or tells that nothing is missing. */
   | { readonly type: "nothing" }
   | { readonly type: "not-mine" }
@@ -24,17 +30,27 @@ export interface Reception {
 export function createReception(key: string): Reception {
   let place: Place | null = null;
   let decoder = createDecoder();
+  /** A beginning has begun to arrive. */
+  let isBegun = false;
 
-  const read = (bytes: Uint8Array, next: Place): Received => {
+  const fail = (): Received => {
+    place = null;
+    isBegun = false;
+    return { type: "broken" };
+  };
+  const read = (bytes: Uint8Array, next: Place | null): Received => {
     const decoded = decode(decoder, bytes);
     if (decoded.type === "malformed") return fail();
     place = next;
     const { begins, facts } = decoded;
-    return begins === undefined ? { type: "facts", facts } : { type: "begins", begins, facts };
+    return { type: "facts", begins, facts, isPart: next === null };
   };
-  const fail = (): Received => {
-    place = null;
-    return { type: "broken" };
+  const begin = (bytes: Uint8Array, next: Place | null): Received => {
+    if (!isBegun) decoder = createDecoder();
+    const received = read(bytes, next);
+    if (received.type === "facts" && received.begins === undefined && !isBegun) return fail();
+    isBegun = received.type === "facts" && received.isPart;
+    return received;
   };
   const go = (range: Range, bytes: Uint8Array): Received => {
     if (place?.channel !== range.channel) return { type: "not-mine" };
@@ -46,11 +62,9 @@ export function createReception(key: string): Reception {
     place: () => place,
     receive: (message, { epoch }) => {
       if (message.event === "frames") return go(...message.args);
-      if (message.event !== "begin" || message.args[0] !== key) return { type: "not-mine" };
+      if (message.event === "board" || message.args[0] !== key) return { type: "not-mine" };
       const [, { channel, through }, bytes] = message.args;
-      decoder = createDecoder();
-      const received = read(bytes, { epoch, channel, frame: through });
-      return received.type === "facts" ? fail() : received;
+      return begin(bytes, message.event === "part" ? null : { epoch, channel, frame: through });
     },
   };
 }

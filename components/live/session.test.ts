@@ -258,6 +258,43 @@ describe("a page that outlives its server (rule 31)", () => {
   });
 });
 
+describe("a long beginning", () => {
+  /** A page, and a rollout with some thousand facts that nobody has watched. */
+  const openLate = () => {
+    const page = openPage();
+    for (let index = 0; index < 2_000; index++) page.touch(index);
+    const stage = createStageStore(ref, page.session);
+    let drawn = 0;
+    stage.subscribe(() => (drawn += 1));
+    page.connect();
+    return { page, stage, drawn: () => drawn };
+  };
+
+  it("is folded part by part and shown once, as it is at the end (rule 4)", () => {
+    const { page, stage } = openLate();
+    page.pass(1_000);
+    expect(page.pair.arrived.filter((event) => event === "part").length).toBeGreaterThan(2);
+    expect(stage.get()).toMatchObject({ loaded: true, version: 1 });
+    expect(stage.get().viewAt()?.deployment?.generation).toBe(1_999);
+  });
+
+  it("begins again where the line is cut in the middle of it", () => {
+    const { page, stage } = openLate();
+    // Everything is said at once; two of its messages arrive.
+    page.pair.flush(4);
+    page.time.pass(50);
+    page.pair.flush(2);
+    expect(page.pair.arrived).toContain("part");
+    expect(page.pair.arrived).not.toContain("begin");
+    expect(stage.get().loaded).toBe(false);
+    page.pair.cut();
+    page.connect();
+    page.pass(1_000);
+    expect(stage.get().viewAt()?.deployment?.generation).toBe(1_999);
+    expect(stage.get().version).toBe(1);
+  });
+});
+
 describe("what a page watches", () => {
   it("is asked for once, and each fact is folded once, where React mounts, unmounts and mounts (S12)", () => {
     const page = openPage();

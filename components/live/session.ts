@@ -7,7 +7,7 @@ import { createReceipts } from "./receipts.ts";
 import { createStore, type Store } from "./store.ts";
 import { connectionOf } from "./way.ts";
 
-export type TopicMessage = Extract<ServerMessage, { readonly event: "begin" | "frames" | "board" }>;
+export type TopicMessage = Extract<ServerMessage, { readonly event: "part" | "begin" | "frames" | "board" }>;
 
 /** Where a message comes from. */
 export interface Origin {
@@ -99,7 +99,7 @@ export function createSession(link: Link, environment: Environment): Session {
     for (const following of followings) {
       const taken = following.take(message, origin);
       if (taken === "again") environment.after(againAfter, () => link.say("watch", following.topic, null));
-      if (taken === "taken") receipts.got(...arrived(message));
+      if (taken === "taken" && message.event !== "part") receipts.got(...arrived(message));
       if (taken !== "not-mine") return;
     }
   };
@@ -197,7 +197,10 @@ export function createSession(link: Link, environment: Environment): Session {
 const clusterOf = (server: ServerView | undefined): string | undefined =>
   server?.source?.type === "cluster" ? `${server.source.context} ${server.source.server}` : undefined;
 
-function arrived({ event, args }: TopicMessage): readonly [Range, number] {
+function arrived({
+  event,
+  args,
+}: Exclude<TopicMessage, { readonly event: "part" }>): readonly [Range, number] {
   switch (event) {
     case "begin":
       return [args[1], args[2].length];

@@ -37,6 +37,7 @@ export function createStageStore(ref: Ref, session: Session): Shown<Stage> {
   const topic: Topic = { type: "rollout", namespace: ref.namespace, name: ref.name };
   const reception = createReception(topicKey(topic));
   let course: Course | undefined;
+  let coming: Course | undefined;
   /** The epoch and the cluster that the course is of. */
   let [epoch, cluster]: [string | undefined, string | undefined] = [undefined, undefined];
   let version = 0;
@@ -70,15 +71,21 @@ export function createStageStore(ref: Ref, session: Session): Shown<Stage> {
     bridgeCourse(course, begins, origin.formerHeard);
     return course;
   };
-  const fold = (received: Extract<Received, { readonly type: "begins" | "facts" }>, origin: Origin): void => {
-    if (received.type === "begins") {
-      course = begin(received.begins, origin);
-      [epoch, cluster] = [origin.epoch, origin.cluster];
-    }
-    if (course === undefined) return;
-    continueCourse(course, received.facts);
-    session.clock.named(course.window.facts.at(-1)?.at ?? course.window.keptFrom);
+  /** Folds what has come, aside while a beginning arrives in parts. Returns whether there is something new to show. */
+  const fold = (
+    { begins, facts, isPart }: Extract<Received, { readonly type: "facts" }>,
+    origin: Origin,
+  ): boolean => {
+    if (begins !== undefined) coming = begin(begins, origin);
+    const folded = coming ?? course;
+    if (folded === undefined) return false;
+    continueCourse(folded, facts);
+    if (isPart) return false;
+    if (coming !== undefined)
+      [course, epoch, cluster, coming] = [coming, origin.epoch, origin.cluster, undefined];
+    session.clock.named(folded.window.facts.at(-1)?.at ?? folded.window.keptFrom);
     version++;
+    return true;
   };
 
   const following: Following = {
@@ -94,8 +101,7 @@ export function createStageStore(ref: Ref, session: Session): Shown<Stage> {
         case "nothing":
           return "taken";
         default:
-          fold(received, origin);
-          shown.changed();
+          if (fold(received, origin)) shown.changed();
           return "taken";
       }
     },

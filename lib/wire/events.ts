@@ -58,6 +58,8 @@ export interface ServerEvents {
   state: (view: ServerView) => void;
   /** Every two seconds: server clock, and when the API server was last heard of. */
   tick: (now: number, lastHeard: number | null) => void;
+  /** The first parts of a beginning that is long: `begin` ends it. Until then there is no place to continue from. */
+  part: (topic: string, range: Range, bytes: Uint8Array) => void;
   /** A channel of a rollout from its beginning, with all frames up to `range.through`. */
   begin: (topic: string, range: Range, bytes: Uint8Array) => void;
   /** Frames of a rollout that continue what was sent before. */

@@ -94,21 +94,22 @@ export function createBoardSubject(source: HubSource, options: BoardOptions): Bo
     since: (frame: number) => {
       const missed = kept(frame);
       if (missed === undefined) return undefined;
-      return frameOf(frame + 1, head, [...new Set(missed.flatMap(({ uids }) => uids))]);
+      return [frameOf(frame + 1, head, [...new Set(missed.flatMap(({ uids }) => uids))])];
     },
     bytesSince: (frame: number) => kept(frame)?.reduce((sum, { bytes }) => sum + bytes, 0) ?? Infinity,
-    whole: (): Message => {
+    whole: (deliver: (messages: readonly Message[]) => void): void => {
       const rest = make(true);
       if (rest !== undefined) publish(rest);
       counts.beginnings++;
       const rows = [...index.all.values()].flatMap(({ row }) => row ?? []);
-      return {
+      const message: Message = {
         event: "board",
         args: [
           { channel, from: 0, through: head },
           { at: now(), whole: true, rows, gone: [] },
         ],
       };
+      deliver([message]);
     },
   };
 

@@ -1,11 +1,11 @@
 import { kindNames } from "../../lib/kinds/kinds.ts";
 import type { Fact } from "../../lib/log/fact.ts";
 import type { Window } from "../../lib/log/window.ts";
-import {
-  assume, createEncoder, encodeBeginning, encodeFact, encodeRenewal, takeFrame, type Encoder,
-} from "../../lib/wire/codec/encoder.ts"; // prettier-ignore
+import { assume, createEncoder, encodeFact, encodeRenewal, takeFrame } from "../../lib/wire/codec/encoder.ts";
+import { createDraft, type Draft } from "./draft.ts";
 import type { Feed, Message } from "./feed.ts";
 import { createRing, type Ring } from "./ring.ts";
+import type { Timing } from "./timing.ts";
 
 /** The facts of one rollout as frames. */
 export interface Channel extends Feed {
@@ -20,6 +20,7 @@ export interface ChannelOptions {
   /** The window to which each fact was pushed before it was offered. */
   readonly window: Window;
   readonly seenFrom: number;
+  readonly timing: Pick<Timing, "soon">;
   readonly counts: { frames: number; beginnings: number };
   /** Sends a frame to all that are in step, when one is made out of turn. */
   readonly publish: (frame: Message) => void;
@@ -28,17 +29,22 @@ export interface ChannelOptions {
 /** A beginning is made anew when the frames since the last one outweigh it, and this. */
 const worthwhile = 256 * 1024;
 
-export function createChannel({
-  channel,
-  topic,
-  window,
-  seenFrom,
-  counts,
-  publish,
-}: ChannelOptions): Channel {
+interface Beginning {
+  /** The frame up to which it goes. */
+  readonly frame: number;
+  readonly pieces: readonly Uint8Array[];
+  readonly size: number;
+}
+
+type Deliver = (messages: readonly Message[]) => void;
+
+export function createChannel(options: ChannelOptions): Channel {
+  const { channel, topic, window, counts, publish, timing } = options;
   const encoder = createEncoder();
   const ring: Ring = createRing();
-  let beginning: { readonly frame: number; readonly bytes: Uint8Array } | undefined;
+  let beginning: Beginning | undefined;
+  let draft: Draft | undefined;
+  const waiting: Deliver[] = [];
 
   const add = (bytes: Uint8Array): Message => {
     counts.frames++;
@@ -49,15 +55,44 @@ export function createChannel({
     const bytes = takeFrame(encoder);
     return bytes.length === 0 ? undefined : add(bytes);
   };
-  const begin = (): { readonly frame: number; readonly bytes: Uint8Array } => {
+  const since = (frame: number): readonly Message[] | undefined =>
+    ring
+      .since(frame)
+      ?.map(({ bytes, ...range }) => ({ event: "frames", args: [{ channel, ...range }, bytes] }));
+
+  /** Goes on with the draft of a beginning, and ends it where it has reached the present. */
+  const go = (): void => {
+    if (draft === undefined) return;
+    if (!draft.step()) {
+      timing.soon(go);
+      return;
+    }
     const rest = flush();
     if (rest !== undefined) publish(rest);
-    const { seq, at } = encoder;
-    encodeRenewal(encoder, { seq, at });
+    const present = { seq: encoder.seq, at: encoder.at };
+    encodeRenewal(encoder, present);
     publish(add(takeFrame(encoder)));
+    const pieces = draft.end(present);
+    const size = pieces.reduce((sum, { length }) => sum + length, 0);
+    beginning = { frame: ring.head(), pieces, size };
+    draft = undefined;
     counts.beginnings++;
-    return { frame: ring.head(), bytes: encodeWindow(window, seenFrom, { seq, at }) };
+    const messages = messagesOf(beginning);
+    for (const deliver of waiting.splice(0)) deliver(messages);
   };
+  const messagesOf = ({ frame, pieces }: Beginning): readonly Message[] => {
+    const range = { channel, from: 0, through: frame };
+    const last = pieces.length - 1;
+    return [
+      ...pieces.map((bytes, index): Message => ({
+        event: index < last ? "part" : "begin",
+        args: [topic, range, bytes],
+      })),
+      ...(frame < ring.head() ? (since(frame) ?? []) : []),
+    ];
+  };
+  const isWorth = ({ frame, size }: Beginning): boolean =>
+    ring.bytesSince(frame) <= Math.max(worthwhile, size);
 
   // Nobody can follow before a first beginning, and that ends with a renewal.
   for (const kind of kindNames)
@@ -69,43 +104,21 @@ export function createChannel({
     channel,
     head: ring.head,
     bytesSince: ring.bytesSince,
-    offer: (fact) => encodeFact(encoder, fact),
-    flush,
-    since: (frame) => {
-      const bytes = ring.since(frame);
-      if (bytes === undefined) return undefined;
-      return { event: "frames", args: [{ channel, from: frame + 1, through: ring.head() }, bytes] };
+    offer: (fact) => {
+      encodeFact(encoder, fact);
+      draft?.offer(fact);
     },
-    whole: () => {
-      const bytesSince = beginning === undefined ? Infinity : ring.bytesSince(beginning.frame);
-      if (beginning === undefined || bytesSince > Math.max(worthwhile, beginning.bytes.length))
-        beginning = begin();
-      const more = ring.since(beginning.frame) ?? new Uint8Array();
-      const range = { channel, from: 0, through: ring.head() };
-      return { event: "begin", args: [topic, range, joined(beginning.bytes, more)] };
+    flush,
+    since,
+    whole: (deliver) => {
+      if (beginning !== undefined && isWorth(beginning)) {
+        deliver(messagesOf(beginning));
+        return;
+      }
+      waiting.push(deliver);
+      if (draft !== undefined) return;
+      draft = createDraft(window, options.seenFrom);
+      go();
     },
   };
-}
-
-function encodeWindow(
-  window: Window,
-  seenFrom: number,
-  end: { readonly seq: number; readonly at: number },
-): Uint8Array {
-  const encoder: Encoder = createEncoder();
-  const objects = kindNames.flatMap((kind) =>
-    [...window.base.objects[kind].values()].map((object) => ({ kind, object })),
-  );
-  encodeBeginning(encoder, { keptFrom: window.keptFrom, seenFrom, seq: window.baseSeq }, objects);
-  for (const fact of window.facts) encodeFact(encoder, fact);
-  encodeRenewal(encoder, end);
-  return takeFrame(encoder);
-}
-
-export function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
-  if (b.length === 0) return a;
-  const both = new Uint8Array(a.length + b.length);
-  both.set(a);
-  both.set(b, a.length);
-  return both;
 }

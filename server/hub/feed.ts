@@ -14,10 +14,10 @@ export interface Feed {
   readonly channel: number;
   /** The number of the newest frame. */
   readonly head: () => number;
-  /** Everything, from the beginning up to the newest frame. */
-  readonly whole: () => Message;
-  /** The frames after number `frame`, as one message; undefined where they are not kept, or never were. */
-  readonly since: (frame: number) => Message | undefined;
+  /** Delivers everything from the beginning up to the newest frame: at once if it is at hand or small, else soon. */
+  readonly whole: (deliver: (messages: readonly Message[]) => void) => void;
+  /** The frames after number `frame`; undefined where they are not kept, or never were. */
+  readonly since: (frame: number) => readonly Message[] | undefined;
   /** Bytes that were sent after frame number `frame`; Infinity where that is not known any more. */
   readonly bytesSince: (frame: number) => number;
 }

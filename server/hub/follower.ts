@@ -1,5 +1,5 @@
 import type { Browser } from "./browser.ts";
-import type { Feed } from "./feed.ts";
+import type { Feed, Message } from "./feed.ts";
 
 /** One browser that follows one feed: what was sent to it, and what it said it got. */
 export interface Follower {
@@ -7,8 +7,11 @@ export interface Follower {
   feed: Feed;
   sent: number;
   got: number;
-  /** It gets each frame when all do. Else it gets what it missed, in one piece, each time it says what it got. */
-  inStep: boolean;
+  /**
+   * coming: its beginning is being made. in-step: it gets each frame when all do. behind: it gets what it missed, in few
+   * pieces, each time it has said that it got what was sent. gone: it follows no more.
+   */
+  state: "coming" | "in-step" | "behind" | "gone";
 }
 
 /** What may be under way to one browser before it is left to catch up. */
@@ -20,46 +23,70 @@ const isBehind = ({ feed, sent, got }: Follower): boolean =>
 
 /** Begins to follow; `have` is the number of the frame that the browser has of this very feed, if any. */
 export function follow(browser: Browser, feed: Feed, have: number | undefined): Follower {
-  browser.say((have === undefined ? undefined : feed.since(have)) ?? feed.whole());
-  // What is on its way at first is not yet late.
-  const follower: Follower = { browser, feed, sent: feed.head(), got: feed.head(), inStep: false };
-  stepIn(follower);
+  const follower: Follower = { browser, feed, sent: 0, got: 0, state: "coming" };
+  const missed = have === undefined ? undefined : feed.since(have);
+  if (missed === undefined) begin(follower);
+  else arrive(follower, missed);
   return follower;
 }
 
-function stepIn(follower: Follower): void {
-  follower.inStep = !isBehind(follower);
-  if (follower.inStep) follower.browser.join(follower.feed.channel);
+function begin(follower: Follower): void {
+  const { feed } = follower;
+  follower.state = "coming";
+  feed.whole((messages) => {
+    if (follower.state === "coming" && follower.feed === feed) arrive(follower, messages);
+  });
 }
 
-/** Sends all that is missing as one message, and joins those in step if not too much is under way then. */
-function catchUp(follower: Follower): void {
-  const { browser, feed, sent } = follower;
-  if (sent < feed.head()) browser.say(feed.since(sent) ?? feed.whole());
-  follower.sent = feed.head();
+/** What is on its way at first is not yet late. */
+function arrive(follower: Follower, messages: readonly Message[]): void {
+  send(follower, messages);
+  follower.got = follower.sent;
   stepIn(follower);
+}
+
+function send(follower: Follower, messages: readonly Message[]): void {
+  for (const message of messages) follower.browser.say(message);
+  follower.sent = follower.feed.head();
+}
+
+function stepIn(follower: Follower): void {
+  follower.state = isBehind(follower) ? "behind" : "in-step";
+  if (follower.state === "in-step") follower.browser.join(follower.feed.channel);
 }
 
 /** A frame was told to all who joined. One that has too much under way by now is taken out. */
 export function told(follower: Follower): void {
-  if (!follower.inStep) return;
+  if (follower.state !== "in-step") return;
   follower.sent = follower.feed.head();
-  if (isBehind(follower)) stepOut(follower);
+  if (!isBehind(follower)) return;
+  follower.browser.leave(follower.feed.channel);
+  follower.state = "behind";
 }
 
 /** The browser has got everything up to frame number `frame`. */
 export function acknowledge(follower: Follower, frame: number): void {
-  follower.got = Math.max(follower.got, Math.min(frame, follower.sent));
-  if (!follower.inStep && !isBehind(follower)) catchUp(follower);
+  const { feed, state, sent } = follower;
+  if (state !== "in-step" && state !== "behind") return;
+  follower.got = Math.max(follower.got, Math.min(frame, sent));
+  if (state === "in-step" || isBehind(follower)) return;
+  const missed = sent < feed.head() ? feed.since(sent) : [];
+  if (missed === undefined) {
+    begin(follower);
+    return;
+  }
+  send(follower, missed);
+  stepIn(follower);
 }
 
 /** The feed was replaced: everything from its beginning. */
 export function refollow(follower: Follower, feed: Feed): void {
-  stepOut(follower);
-  Object.assign(follower, follow(follower.browser, feed, undefined));
+  unfollow(follower);
+  follower.feed = feed;
+  begin(follower);
 }
 
-export function stepOut(follower: Follower): void {
-  if (follower.inStep) follower.browser.leave(follower.feed.channel);
-  follower.inStep = false;
+export function unfollow(follower: Follower): void {
+  if (follower.state === "in-step") follower.browser.leave(follower.feed.channel);
+  follower.state = "gone";
 }

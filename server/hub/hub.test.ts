@@ -4,6 +4,7 @@ import type { Change } from "../../lib/log/fact.ts";
 import { createRandom, createTestCluster, type TestCluster } from "../../lib/log/testing/cluster.ts";
 import { kinds } from "../../lib/kinds/kinds.ts";
 import { homeOf } from "../../lib/rollout/neighbourhood.ts";
+import { createDecoder, decode } from "../../lib/wire/codec/decoder.ts";
 import type { Range, Topic } from "../../lib/wire/events.ts";
 import type { Browser } from "./browser.ts";
 import type { Message } from "./feed.ts";
@@ -115,20 +116,22 @@ describe("a hub", () => {
     const rangesFor = (have: unknown): unknown => {
       const page = join(`page ${JSON.stringify(have)}`);
       page.visitor.watch(topicOf("web"), have);
-      return [page.last().event, rangeIn(page.last())];
+      return page.said.slice(2).map((message) => [message.event, rangeIn(message)]);
     };
-    expect(rangesFor(place)).toEqual(["frames", { channel, from: frame + 1, through: frame + 3 }]);
-    expect(rangesFor({ ...place, frame: frame + 3 })).toEqual([
-      "frames",
-      { channel, from: frame + 4, through: frame + 3 },
-    ]);
+    const missed = { channel, from: frame + 1, through: frame + 3 };
+    const none = { channel, from: frame + 4, through: frame + 3 };
+    expect(rangesFor(place)).toEqual([["frames", missed]]);
+    expect(rangesFor({ ...place, frame: frame + 3 })).toEqual([["frames", none]]);
     for (const other of [
       null,
       { ...place, epoch: "other" },
       { ...place, channel: 99 },
       { ...place, frame: 99 },
     ])
-      expect(rangesFor(other)).toEqual(["begin", { channel, from: 0, through: frame + 3 }]);
+      expect(rangesFor(other)).toEqual([
+        ["begin", { channel, from: 0, through: frame }],
+        ["frames", missed],
+      ]);
   });
 
   it("makes one beginning for all who come (rule 15)", () => {
@@ -139,6 +142,33 @@ describe("a hub", () => {
       time.pass(20);
     }
     expect(hub.counts().beginnings).toBe(1);
+  });
+
+  it("makes a long beginning in parts, while others go on, and with what comes meanwhile (rules 4, 15)", () => {
+    const { time, log, hub, join, change } = open(web);
+    const early = join("early");
+    early.visitor.watch(topicOf("web"), null);
+    time.pass(1_000);
+    hub.disconnect(early.browser);
+    time.pass(60_000);
+    for (let replicas = 2; replicas < 2_000; replicas++) change(replicas);
+    const late = [join("late"), join("later"), join("gone")];
+    for (const page of late) page.visitor.watch(topicOf("web"), null);
+    expect(late[0]?.of("part")).toHaveLength(0);
+    change(7);
+    late[2]?.visitor.leave(topicOf("web"));
+    time.pass(0);
+    expect(hub.counts().beginnings).toBe(2);
+    for (const page of late.slice(0, 2)) {
+      expect(page.said.slice(2).map(({ event }) => event)).toEqual(["part", "part", "part", "begin"]);
+      const decoder = createDecoder();
+      const seen = page.said.slice(2).flatMap((message) => {
+        const decoded = decode(decoder, message.args.at(-1) as Uint8Array);
+        return decoded.type === "good" ? decoded.facts : [];
+      });
+      expect(seen).toEqual(log.facts);
+    }
+    expect(late[2]?.said).toHaveLength(2);
   });
 
   it("leaves a browser that reads slowly to catch up in one piece, and queues nothing for it (rule 14)", () => {

@@ -78,6 +78,7 @@ export function createHub(source: HubSource, audience: Audience, timing: Timing)
       ...source,
       ref: { namespace: name.namespace, name: name.name },
       nextChannel,
+      timing,
       counts,
       publish: (frame) => topic.publish(frame),
     });

@@ -9,12 +9,14 @@ import type { Ref } from "../../lib/rollout/ref.ts";
 import { topicKey } from "../../lib/wire/events.ts";
 import { createChannel, type Channel } from "./channel.ts";
 import type { Message } from "./feed.ts";
+import type { Timing } from "./timing.ts";
 
 export interface StageTopicOptions {
   readonly log: Log;
   readonly ref: Ref;
   readonly limits: Limits;
   readonly nextChannel: () => number;
+  readonly timing: Timing;
   readonly counts: { frames: number; beginnings: number };
   readonly publish: (frame: Message) => void;
 }
@@ -64,7 +66,7 @@ interface Content {
   readonly channel: Channel;
 }
 
-function open({ log, ref, nextChannel, counts, publish }: StageTopicOptions): Content {
+function open({ log, ref, nextChannel, timing, counts, publish }: StageTopicOptions): Content {
   const { homes, base, facts, weights } = excerpt(log, ref);
   const world = cloneWorld(base);
   for (const fact of facts) applyFact(world, fact);
@@ -81,6 +83,7 @@ function open({ log, ref, nextChannel, counts, publish }: StageTopicOptions): Co
     topic: topicKey({ type: "rollout", ...ref }),
     window,
     seenFrom: log.seenFrom() ?? log.keptFrom(),
+    timing,
     counts,
     publish,
   });

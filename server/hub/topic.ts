@@ -1,7 +1,7 @@
 import type { Place } from "../../lib/wire/events.ts";
 import type { Audience, Browser } from "./browser.ts";
 import type { Feed, Message } from "./feed.ts";
-import { acknowledge, follow, refollow, stepOut, told, type Follower } from "./follower.ts";
+import { acknowledge, follow, refollow, unfollow, told, type Follower } from "./follower.ts";
 import { paced, type Timing } from "./timing.ts";
 
 /** What a topic is about: where its frames come from. */
@@ -56,13 +56,13 @@ export function createTopic(subject: Subject, { epoch, timing, audience, pace }:
       const feed = subject.feed();
       const isOurs = have?.epoch === epoch && have.channel === feed.channel && have.frame <= feed.head();
       const known = followers.get(browser.id);
-      if (known !== undefined) stepOut(known);
+      if (known !== undefined) unfollow(known);
       followers.set(browser.id, follow(browser, feed, isOurs ? have.frame : undefined));
     },
     remove: (browser) => {
       const follower = followers.get(browser.id);
       if (follower === undefined) return;
-      stepOut(follower);
+      unfollow(follower);
       followers.delete(browser.id);
     },
     got: (browser, channel, frame) => {
@@ -77,7 +77,7 @@ export function createTopic(subject: Subject, { epoch, timing, audience, pace }:
     isEmpty: () => followers.size === 0,
     stop: () => {
       stop();
-      for (const follower of followers.values()) stepOut(follower);
+      for (const follower of followers.values()) unfollow(follower);
     },
   };
 }
