@@ -130,6 +130,15 @@ const cases: readonly Case[] = [
     next: "kubectl -n shop logs pod/web-2.0-1 -c web --previous",
   },
   {
+    id: "crash-loop",
+    weight: "stops",
+    facts: newPod(waiting("CrashLoopBackOff", "back-off 10s", { restarts: 0, last: ending(1, "Error") })),
+    text: "Container web of web-2.0-1 ended with exit code 1 (Error) and was not restarted yet.",
+    field: "status.containerStatuses[web].lastState.terminated",
+    value: "exit code 1, Error",
+    next: "kubectl -n shop logs pod/web-2.0-1 -c web --previous",
+  },
+  {
     id: "config-error",
     weight: "stops",
     facts: newPod(waiting("CreateContainerConfigError", 'secret "db" not found')),
@@ -481,4 +490,37 @@ test("what stops comes before what warns, and that before what is good to know",
     ),
   );
   expect(new Set(weights).size).toBe(3);
+});
+
+describe("who scaled a rollout on its way", () => {
+  const writer = (name: string, seconds: number | undefined) => ({
+    name,
+    operation: "Update",
+    at: seconds === undefined ? undefined : after(seconds),
+    content: false,
+  });
+  test.each([
+    ["who wrote at that time", [writer("kubectl-annotate", 9), writer("kubectl-edit", 45)], "kubectl-edit"],
+    [
+      "who wrote without a time, by way of the scale subresource",
+      [writer("kubectl-annotate", 9), writer("kubectl", undefined)],
+      "kubectl",
+    ],
+    ["nobody, where all others wrote at other times", [writer("kubectl-annotate", 9)], undefined],
+  ])("is %s", (_name, managers, name) => {
+    const changed = deployment({ generation: 3, replicas: 8, template: template("2.0"), managers });
+    const found = told([...declared("2.0"), put("Deployment", changed, 45)]).find(
+      ({ id }) => id === "scaled",
+    );
+    expect(found?.text.args).toMatchObject({ from: 4, to: 8, writer: name });
+  });
+});
+
+test("pods of the present version are refused in the words of its own ReplicaSet", () => {
+  const saying = (message: string) => ({ ...condition("ReplicaFailure", "True", "FailedCreate"), message });
+  const set = replicaSet("2.0", 1, { status: setStatus(0), conditions: [saying("exceeded quota: new")] });
+  const facts = [...conditioned(saying("exceeded quota: old")), put("ReplicaSet", set, 3)];
+  const found = told(facts).find(({ id }) => id === "refused");
+  expect(found && say(en, found.text)).toBe("The API server refuses to create pods: exceeded quota: new.");
+  expect(found?.evidence[0]).toMatchObject({ kind: "ReplicaSet", name: "web-2.0" });
 });

@@ -1,31 +1,39 @@
+import type { Condition } from "../kinds/meta.ts";
 import { progressingOf } from "../rollout/verdict.ts";
 import { conditionText, ofDeployment } from "./evidence.ts";
 import type { Explainer } from "./finding.ts";
 import { kubectl } from "./kubectl.ts";
 
 /** The API server refuses pods of a ReplicaSet: quota, admission, a bad template. */
-export const refused: Explainer = ({ deployment }) => {
-  const condition = deployment.conditions.find(
-    ({ type, status }) => type === "ReplicaFailure" && status === "True",
-  );
-  if (condition === undefined) return undefined;
+export const refused: Explainer = ({ deployment, current }) => {
+  const declared = failureIn(deployment.conditions);
+  if (declared === undefined) return undefined;
+  // The Deployment repeats the first that it heard, which may have been about the ReplicaSet before.
+  const own = failureIn(current?.conditions ?? []);
+  const condition = own ?? declared;
   return {
     explanation: {
       id: "refused",
       weight: "stops",
       text: { id: "podsRefused", args: { message: condition.message } },
       evidence: [
-        ofDeployment(deployment, {
+        {
+          ...(own === undefined || current === undefined
+            ? { kind: "Deployment", name: deployment.name }
+            : { kind: "ReplicaSet", name: current.name }),
           field: "status.conditions[ReplicaFailure]",
           value: conditionText(condition.status, condition.reason, condition.message),
           since: condition.transitionAt,
-        }),
+        },
       ],
       next: kubectl(deployment.namespace, "get", "resourcequota,limitrange"),
     },
     why: { type: "refused", reason: shortReason(condition.message) },
   };
 };
+
+const failureIn = (conditions: readonly Condition[]): Condition | undefined =>
+  conditions.find(({ type, status }) => type === "ReplicaFailure" && status === "True");
 
 /** The ReplicaSet itself could not be made. */
 export const setRefused: Explainer = ({ deployment }) => {

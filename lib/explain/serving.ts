@@ -1,18 +1,26 @@
+import type { ReplicaSet } from "../kinds/replica-set.ts";
 import { ownRotations } from "../rollout/milestones.ts";
 import { labelOf, type Situation } from "../rollout/situation.ts";
 import type { Serving } from "../words/en/phrases/clauses.ts";
 
-/** Who answers while the current version is on its way: by ready endpoints, or by available pods where no Service is. */
+/** Who answers while the current version is on its way, by ready endpoints; without a Service only who could is told. */
 export function servingOf(situation: Situation): Serving {
-  const { rotation, hasService, sets } = situation;
-  if (rotation === undefined) {
-    if (hasService) return { type: "unknown" };
-    return shared(situation, new Map(sets.map(({ uid, status }) => [uid, status?.available ?? 0])));
-  }
+  const { rotation, hasService } = situation;
+  if (rotation === undefined) return hasService ? { type: "unknown" } : available(situation);
   const own = ownRotations(situation.progress);
   const emptiest = own.reduce((a, b) => (b.total < a.total ? b : a));
   if (emptiest.total === 0 && own.some(({ draining }) => draining.size > 0)) return { type: "draining" };
   return shared(situation, emptiest.ready);
+}
+
+function available({ sets, current }: Situation): Serving {
+  const count = (which: readonly ReplicaSet[]): number =>
+    which.reduce((sum, { status }) => sum + (status?.available ?? 0), 0);
+  return {
+    type: "available",
+    current: count(sets.filter(({ uid }) => uid === current?.uid)),
+    old: count(sets.filter(({ uid }) => uid !== current?.uid)),
+  };
 }
 
 function shared(situation: Situation, counts: ReadonlyMap<string, number>): Serving {
@@ -21,7 +29,10 @@ function shared(situation: Situation, counts: ReadonlyMap<string, number>): Serv
   const current = counts.get(situation.current?.uid ?? "") ?? 0;
   const others = present.filter(([uid]) => uid !== situation.current?.uid);
   if (total === 0) return { type: "nobody" };
-  if (current === 0) return { type: "old-all", versions: others.length };
+  if (current === 0)
+    return others.every(([uid]) => situation.sets.some((set) => set.uid === uid))
+      ? { type: "old-all", versions: others.length }
+      : { type: "others-all" };
   if (current === total) return { type: "new-all" };
   return {
     type: "shared",

@@ -147,15 +147,18 @@ function adopt(history: MutableHistory, world: World, set: string): void {
 function onPod(history: MutableHistory, world: World, fact: Fact, before: SlimOf<"Pod"> | undefined): void {
   const after = isPut(fact) ? (fact.put as SlimOf<"Pod">) : undefined;
   const { progress, lanes } = history.folding;
-  const owner = after?.owner ?? before?.owner;
-  const crew = progress.crews.get(owner ?? "");
-  if (owner === undefined || crew === undefined) return;
-  if (after !== undefined && before?.owner !== after.owner) stepTraffic(history, world);
+  const owner = after?.owner ?? before?.owner ?? "";
+  if (!progress.crews.has(owner)) return;
+  if (isMoved(before, after)) stepTraffic(history, world);
   if (world.objects.ReplicaSet.get(owner)?.owner !== progress.uid && !history.lanes.has(fact.uid)) return;
   // A pod that its ReplicaSet let go of is none of the rollout's any more.
   if (lanes) stepLane(history, world, before, after?.owner === undefined ? undefined : after);
   if ((before?.deletedAt === undefined) !== (after?.deletedAt === undefined)) stepReplicas(history, world);
 }
+
+/** It is new, or another ReplicaSet's than before. */
+const isMoved = (before: SlimOf<"Pod"> | undefined, after: SlimOf<"Pod"> | undefined): boolean =>
+  after !== undefined && before?.owner !== after.owner;
 
 function onService(
   history: MutableHistory,

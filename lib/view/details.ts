@@ -93,8 +93,9 @@ function waitingFor(situation: Situation, { pod, doing }: NextPod): Phrase {
     case "unscheduled":
       return { id: "waitsForNode", args: { pod: pod.name, ms } };
     case "pulling":
-    case "unpulled":
       return { id: "waitsForPull", args: { pod: pod.name, ms } };
+    case "unpulled":
+      return { id: "waitsForImage", args: { pod: pod.name, ms } };
     case "settling":
       return { id: "waitsForSettling", args: { pod: pod.name, ms: availableIn(situation, pod) } };
     case "joining":

@@ -360,6 +360,33 @@ describe("the sentence at rest", () => {
     );
   });
 
+  test("back at a version, without a Service, says both", () => {
+    const rolled = [
+      ...atRest().filter(({ kind }) => kind !== "Service"),
+      put("ReplicaSet", replicaSet("2.0", 0)),
+      put("Deployment", deployment({ generation: 2, template: template("2.0") })),
+    ];
+    const back = deployment({ generation: 3, status: status({ observedGeneration: 3 }) });
+    const on = stage(rolled, [put("Deployment", back, 4)]);
+    expect(look(on).sentence).toBe("Done. Back at 1.0: all 4 pods are available; no Service selects them.");
+  });
+
+  test("an image that cannot be pulled is waited for, not said to be pulled", () => {
+    const on = stage(atRest(), rolling(1, 0, 4, waiting("ImagePullBackOff", "back-off")));
+    expect(look(on).details).toContain("waits for the image of web-2.0-1, created 4.0 s ago");
+  });
+
+  test("of a version that cannot come, without a Service, tells which pods are available, not who serves", () => {
+    const facts = rolling(1, 0, 4, waiting("ImagePullBackOff", "back-off"));
+    const on = stage(
+      atRest().filter(({ kind }) => kind !== "Service"),
+      facts,
+    );
+    expect(look(on).sentence).toBe(
+      "2.0 cannot start, its image cannot be pulled: 4 old pods are still available.",
+    );
+  });
+
   test("without a Service says so, and that rung does not apply", () => {
     const on = stage(atRest().filter(({ kind }) => kind !== "Service"));
     expect(look(on).sentence).toBe("Done. All 4 pods of 1.0 are available; no Service selects them.");

@@ -26,10 +26,13 @@ export interface Far {
 /** What happens to the traffic meanwhile. */
 export type Serving =
   | { readonly type: "old-all"; readonly versions: number }
+  | { readonly type: "others-all" }
   | { readonly type: "shared"; readonly version: string | undefined; readonly percent: number }
   | { readonly type: "new-all" }
   | { readonly type: "nobody" }
   | { readonly type: "draining" }
+  /** No Service is known to select them, so all that is told is which pods are available. */
+  | { readonly type: "available"; readonly current: number; readonly old: number }
   | { readonly type: "unknown" };
 
 const ordinals = [
@@ -71,10 +74,13 @@ const doings: Readonly<Record<Doing, readonly [one: string, many: string]>> = {
   misconfigured: ["cannot be started as it is configured", "cannot be started as they are configured"],
 };
 
-/** "2 of 4 new pods are in rotation, the third is starting". `pod` is "new pod" or "pod". */
-export function far({ count, of, counted, next }: Far, pod: string): string {
+/**
+ * "2 of 4 new pods are in rotation, the third is starting". `pod` is "new pod" or "pod"; `yet` is said of what has not
+ * come so far, and is empty where it was there before.
+ */
+export function far({ count, of, counted, next }: Far, pod: string, yet: "" | " yet" = " yet"): string {
   const place = counted === "rotation" ? "in rotation" : "ready";
-  const head = headOf(count, of, pod, place);
+  const head = headOf(count, of, pod, `${place}${count === 0 ? yet : ""}`);
   if (next === undefined) return head;
   const [one, many] = doings[next.doing];
   if (of === 1) return `the ${pod} ${one}`;
@@ -83,11 +89,15 @@ export function far({ count, of, counted, next }: Far, pod: string): string {
 }
 
 function headOf(count: number, of: number, pod: string, place: string): string {
-  if (of === 1) return count === 0 ? `the ${pod} is not ${place} yet` : `the ${pod} is ${place}`;
-  if (count === 0) return `none of ${plural(of, pod)} is ${place} yet`;
-  if (count >= of) return `all ${plural(of, pod)} are ${place}`;
+  if (of === 1) return `the ${pod} is ${count === 0 ? "not " : ""}${place}`;
+  if (count === 0) return `none of ${plural(of, pod)} is ${place}`;
+  if (count >= of) return `${all(of, pod)} are ${place}`;
   return `${count} of ${plural(of, pod)} ${count === 1 ? "is" : "are"} ${place}`;
 }
+
+/** "all 3 pods", "both pods". */
+export const all = (of: number, pod: string): string =>
+  of === 2 ? `both ${pod}s` : `all ${plural(of, pod)}`;
 
 /** Who answers, as the end of a sentence. */
 export function serving(who: Serving): string {
@@ -96,6 +106,8 @@ export function serving(who: Serving): string {
       return who.versions > 1
         ? "the old versions still serve everything"
         : "the old version still serves everything";
+    case "others-all":
+      return "others serve everything";
     case "shared":
       return who.version === undefined
         ? `others still serve ${who.percent} %`
@@ -106,9 +118,18 @@ export function serving(who: Serving): string {
       return "nobody answers";
     case "draining":
       return "only pods that are leaving still answer";
+    case "available":
+      return available(who.current, who.old);
     case "unknown":
       return "who serves meanwhile is not known";
     default:
       return who satisfies never;
   }
+}
+
+function available(current: number, old: number): string {
+  if (current + old === 0) return "no pod is available";
+  if (current === 0) return `${plural(old, "old pod")} ${old === 1 ? "is" : "are"} still available`;
+  if (old === 0) return `${plural(current, "pod")} of it ${current === 1 ? "is" : "are"} available`;
+  return `${plural(current, "pod")} of it and ${plural(old, "old one")} are available`;
 }

@@ -23,6 +23,8 @@ export const details = {
     `waits for the readiness of ${a.pod}, failing for ${coarse(a.ms)}: ${a.message}`,
   waitsForPull: (a: { pod: string; ms: number }) =>
     `${a.pod} is pulling its image, created ${duration(a.ms)} ago`,
+  waitsForImage: (a: { pod: string; ms: number }) =>
+    `waits for the image of ${a.pod}, created ${duration(a.ms)} ago`,
   waitsForSettling: (a: { pod: string; ms: number }) =>
     `${a.pod} counts as available in ${coarse(a.ms + 999)} (minReadySeconds)`,
   waitsForRotation: (a: { pod: string; ms: number }) =>

@@ -42,7 +42,7 @@ export const explanations = {
       a.exitCode === undefined
         ? ""
         : `with exit code ${a.exitCode}${a.reason === "" ? "" : ` (${a.reason})`} `
-    }and was restarted ${a.restarts === 1 ? "once" : `${a.restarts} times`}${a.message === "" ? "." : `: ${period(a.message)}`}`,
+    }and was ${restarted(a.restarts)}${a.message === "" ? "." : `: ${period(a.message)}`}`,
   gateClosed: (a: { pod: string; gates: string }) =>
     `The containers of ${a.pod} are ready, but its readiness gate ${a.gates} is closed: whoever has to open it has not.`,
   runsNotReady: (a: { pod: string; ms: number; answer: string | undefined }) =>
@@ -79,6 +79,9 @@ export const explanations = {
   noReadinessProbe: (a: { containers: string }) =>
     `${a.containers} has no readiness probe: ready means only that it has started.`,
 } as const;
+
+const restarted = (times: number): string =>
+  times === 0 ? "not restarted yet" : times === 1 ? "restarted once" : `restarted ${times} times`;
 
 const period = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 

@@ -1,5 +1,5 @@
 import { coarse } from "../../duration.ts";
-import { far, plural, serving, type Far, type Serving } from "./clauses.ts";
+import { all, far, plural, serving, type Far, type Serving } from "./clauses.ts";
 
 /** Why a rollout does not move, as the head of a sentence. */
 export type Why =
@@ -63,7 +63,7 @@ export const sentences = {
   goingBack: (a: { version: string; old: number } & Far) =>
     `Going back to ${a.version}: ${far(a, "pod")}${remaining(a.old)}.`,
   scaling: (a: { from: number; to: number } & Far) => `Scaling from ${a.from} to ${a.to}: ${far(a, "pod")}.`,
-  lacking: (a: { version: string } & Far) => `${a.version} is not complete: ${far(a, "pod")}.`,
+  lacking: (a: { version: string } & Far) => `${a.version} is not complete: ${far(a, "pod", "")}.`,
 
   blocked: (a: { version: string; why: Why; serving: Serving }) =>
     `${whyText(a.version, a.why)}: ${serving(a.serving)}.`,
@@ -93,9 +93,8 @@ export const sentences = {
         : `; ${plural(a.leaving, "old pod")} ${a.leaving === 1 ? "is" : "are"} still leaving`
     }.`,
   doneWithoutService: (a: { version: string; of: number; back: boolean }) =>
-    `Done. ${a.back ? "Back at " : ""}${a.of === 1 ? `The pod of ${a.version} is` : `All ${a.of} pods of ${a.version} are`} available; no Service selects ${a.of === 1 ? "it" : "them"}.`,
-  doneUnseen: (a: { version: string; of: number; back: boolean }) =>
-    `Done. ${a.of === 1 ? `The pod of ${a.version} is` : `All ${a.of} pods of ${a.version} are`} available${a.back ? " again" : ""}.`,
+    `Done. ${allOf(a)} available; no Service selects ${a.of === 1 ? "it" : "them"}.`,
+  doneUnseen: (a: { version: string; of: number; back: boolean }) => `Done. ${allOf(a)} available.`,
   doneNotInRotation: (a: { version: string; count: number; of: number }) =>
     `Done, says Kubernetes, but ${a.count === 0 ? "none" : a.count} of ${plural(a.of, "pod")} of ${a.version} ${a.count > 1 ? "are" : "is"} in rotation.`,
   doneShared: (a: { version: string; percent: number; others: string }) =>
@@ -117,5 +116,13 @@ export const sentences = {
       ? `${a.name} beside ${a.others}: none of ${plural(a.of, "endpoint")}, no requests.`
       : `${a.name} beside ${a.others}: ${a.count} of ${plural(a.of, "endpoint")}, about ${a.percent} % of requests.`,
 } as const;
+
+/** "All 3 pods of 2.0 are", "Back at 1.0: its pod is". */
+function allOf({ version, of, back }: { version: string; of: number; back: boolean }): string {
+  const pods = all(of, "pod");
+  const verb = of === 1 ? "is" : "are";
+  if (back) return `Back at ${version}: ${of === 1 ? "its pod" : pods} ${verb}`;
+  return `${of === 1 ? "The pod" : pods.charAt(0).toUpperCase() + pods.slice(1)} of ${version} ${verb}`;
+}
 
 const remaining = (old: number): string => (old === 0 ? "" : `, ${plural(old, "old pod")} still to stop`);
