@@ -1,6 +1,7 @@
 import type { Outcome, RungName, RungState, Strategy } from "../terms.ts";
 import { coarse } from "../duration.ts";
 import { age, distance } from "./duration.ts";
+import { list } from "./list.ts";
 
 const states: Readonly<Record<RungState, string>> = {
   reached: "reached",
@@ -39,13 +40,15 @@ const outcomes: Readonly<Record<Outcome, string>> = {
 const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/gu, ",");
 const many = (count: number, one: string, more: string) =>
   count === 1 ? `1 ${one}` : `${grouped(count)} ${more}`;
-const list = (items: readonly string[]) =>
-  items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1) ?? ""}`;
+
+const everywhere = "all namespaces";
+const connecting = "Connecting…";
+const noCluster = "No cluster can be used.";
 
 /** "all namespaces", or their names. */
 const scope = (namespaces: readonly string[]) =>
   namespaces.length === 0
-    ? "all namespaces"
+    ? everywhere
     : namespaces.length <= 3
       ? list(namespaces)
       : many(namespaces.length, "namespace", "namespaces");
@@ -100,7 +103,7 @@ export const page = {
     where: "Where",
     state: "State",
     since: "For",
-    everywhere: "all namespaces",
+    everywhere,
     api: "API server",
     watchStates: {
       loading: "first list under way",
@@ -129,7 +132,7 @@ export const page = {
       `${kinds}: not watched at this scale, so what depends on them is unknown, not 0.`,
     polling: (kinds: string) =>
       `You may list but not watch ${kinds}: they are read again and again, and may be some seconds old.`,
-    refused: "No cluster can be used.",
+    refused: noCluster,
     retries: "Rollscope tries again by itself.",
     recording: (file: string, from: string, to: string) =>
       `A recording, not live: ${file}, ${from} to ${to}, with its original times.`,
@@ -155,11 +158,11 @@ export const page = {
   },
 
   stage: {
-    connecting: "Connecting…",
+    connecting,
     loading: (name: string) => `Reading what the cluster says of ${name}…`,
     toBoard: "All Deployments",
     timeline: "Timeline",
-    noCluster: "No cluster can be used.",
+    noCluster,
   },
 
   versions: {
@@ -221,9 +224,9 @@ export const page = {
       ];
       return parts.length === 0 ? "Nothing is moving." : `${parts.join(", ")}.`;
     },
-    connecting: "Connecting…",
+    connecting,
     loading: "Reading the Deployments…",
-    refused: "No cluster can be used.",
+    refused: noCluster,
     forbidden: "You may not list Deployments here.",
     none: "There is no Deployment here yet.",
     shown: (shown: number, all: number) =>
@@ -238,7 +241,7 @@ export const page = {
     states: { moving: "moving", stuck: "stuck", paused: "paused", calm: "calm" },
     state: "State",
     namespace: "Namespace",
-    allNamespaces: "all namespaces",
+    allNamespaces: everywhere,
     noService: "no Service",
     noEndpoints: "no endpoints",
     trafficUnknown: "traffic unknown",

@@ -1,4 +1,6 @@
 import { distance } from "./duration.ts";
+import { list } from "./list.ts";
+import { plural } from "./phrases/clauses.ts";
 
 /** Words of the timeline: panel names, legends, readings, table heads, keys. */
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
@@ -22,11 +24,6 @@ function offset(minutes: number): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `UTC${minutes < 0 ? "−" : "+"}${hours}${rest === 0 ? "" : `:${String(rest).padStart(2, "0")}`}`;
 }
-
-const count = (n: number, one: string, many: string = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
-
-const list = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
 
 /** How many pods are in which state, in words: what is 0 is not said. */
 function states(a: {
@@ -122,14 +119,14 @@ export const timeline = {
   eventsCaption: "what caused it, and what Kubernetes warned of",
 
   replicasSummary: (a: { existing: number; available: number; ceiling: number; floor: number }) =>
-    `${count(a.existing, "pod")}, ${a.available} available; at most ${a.ceiling} and at least ${a.floor} are allowed.`,
+    `${plural(a.existing, "pod")}, ${a.available} available; at most ${a.ceiling} and at least ${a.floor} are allowed.`,
   trafficSummary: (a: { service: string; shares: readonly { version: string; share: number }[] }) =>
     `${a.service} sends ${list(a.shares.map(({ version, share }) => `${percent(share)} to ${version}`))}.`,
   trafficEmpty: (service: string) => `${service} has no ready endpoint.`,
   trafficUnknown: (service: string) => `Where ${service} sends traffic is unknown.`,
   podsSummary: (a: { pods: number; versions: number }) =>
-    `${count(a.pods, "pod")} of ${count(a.versions, "version")} in this stretch of time.`,
-  eventsSummary: (n: number) => `${count(n, "event")} in this stretch of time.`,
+    `${plural(a.pods, "pod")} of ${plural(a.versions, "version")} in this stretch of time.`,
+  eventsSummary: (n: number) => `${plural(n, "event")} in this stretch of time.`,
   nothingKnown: "Nothing is known of this moment.",
   gapReading: (a: { from: string; to: string | undefined; watches: string }) =>
     `The server did not see ${a.watches} from ${a.from}${a.to === undefined ? " on" : ` to ${a.to}`}.`,
@@ -147,9 +144,9 @@ export const timeline = {
   }) => {
     const parts = a.shares.map(({ version, ready, share, draining }) => {
       const leaving = draining > 0 ? `, ${draining} leaving and still serving` : "";
-      return `${percent(share)} to ${version} (${count(ready, "ready endpoint")}${leaving})`;
+      return `${percent(share)} to ${version} (${plural(ready, "ready endpoint")}${leaving})`;
     });
-    const external = a.external > 0 ? [`${count(a.external, "endpoint")} of no version that is known`] : [];
+    const external = a.external > 0 ? [`${plural(a.external, "endpoint")} of no version that is known`] : [];
     return `${a.clock}: ${list([...parts, ...external])}.`;
   },
   trafficEmptyReading: (clock: string) => `${clock}: no ready endpoint; the Service answers nobody.`,
@@ -171,7 +168,7 @@ export const timeline = {
     pods: number;
     states: readonly { state: keyof typeof podStates; count: number }[];
   }) =>
-    `${a.clock}: ${count(a.pods, "pod")} of ${a.version}: ${
+    `${a.clock}: ${plural(a.pods, "pod")} of ${a.version}: ${
       a.states.length === 0
         ? "none there"
         : list(a.states.map(({ state, count: n }) => `${n} ${podStates[state]}`))
