@@ -153,8 +153,10 @@ function onPod(history: MutableHistory, world: World, fact: Fact, before: SlimOf
   if (world.objects.ReplicaSet.get(owner)?.owner !== progress.uid && !history.lanes.has(fact.uid)) return;
   // A pod that its ReplicaSet let go of is none of the rollout's any more.
   if (lanes) stepLane(history, world, before, after?.owner === undefined ? undefined : after);
-  if ((before?.deletedAt === undefined) !== (after?.deletedAt === undefined)) stepReplicas(history, world);
+  if (isLeaving(before) !== isLeaving(after)) stepReplicas(history, world);
 }
+
+const isLeaving = (pod: SlimOf<"Pod"> | undefined): boolean => pod?.deletedAt !== undefined;
 
 /** It is new, or another ReplicaSet's than before. */
 const isMoved = (before: SlimOf<"Pod"> | undefined, after: SlimOf<"Pod"> | undefined): boolean =>
