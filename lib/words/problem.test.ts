@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { ConnectionProblems } from "../log/connection.ts";
 import { problem, sayProblem } from "./problem.ts";
 import { en } from "./server.ts";
 
@@ -25,11 +24,9 @@ test("every sentence ends as one, whatever its arguments", () => {
   }
 });
 
-test("there is a sentence for everything that can stand between us and an API server", () => {
-  const sentences: {
-    readonly [I in keyof ConnectionProblems]: (args: ConnectionProblems[I]) => string;
-  } = en.problems;
-  expect(sentences.pluginFailed({ user: "eks", command: "aws", reason: "no such profile." })).toBe(
+test("what a program said ends the sentence with one full stop", () => {
+  const args = { user: "eks", command: "aws", reason: "no such profile." };
+  expect(sayProblem(en, problem("pluginFailed", args))).toBe(
     '"eks" signs in with the program "aws", which failed: no such profile.',
   );
 });

@@ -1,15 +1,28 @@
+import type { problems } from "./en/problems.ts";
 import type { ServerWords } from "./server.ts";
 import type { Problem } from "./terms.ts";
 import type { Words } from "./words.ts";
 
 type Problems = ServerWords["problems"];
 
-/** The ids of problems that take arguments, each with what it takes: what a maker of problems may say. */
-export type ProblemId = {
-  [I in keyof Problems]: Problems[I] extends string ? never : I;
-}[keyof Problems];
+/** What a maker of problems may say. */
+export type ProblemId = keyof Problems;
 
 type ArgumentsOf<I extends ProblemId> = Parameters<Problems[I]>[0];
+
+type ConnectionId = Exclude<keyof typeof problems, "noCluster">;
+
+/**
+ * Something that stands between Rollscope and an API server that is configured, with what its sentence needs. `reason`
+ * is what the API server, the network or a program said, as it said it.
+ */
+export type ConnectionProblem = {
+  readonly [I in ConnectionId]: { readonly id: I; readonly args: Readonly<ArgumentsOf<I>> };
+}[ConnectionId];
+
+/** What the server, the network or a program said of a problem, where it said anything. */
+export const reasonOf = ({ args }: ConnectionProblem): string | undefined =>
+  "reason" in args && args.reason !== "" ? args.reason : undefined;
 
 /** A problem, checked against the words that there are for it. */
 export const problem = <I extends ProblemId>(

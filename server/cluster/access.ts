@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { Agent, type Dispatcher } from "undici";
 import { stringAt } from "../../lib/base/raw.ts";
-import type { ConnectionProblem } from "../../lib/log/connection.ts";
+import type { ConnectionProblem } from "../../lib/words/problem.ts";
 import type { Clock } from "./clock.ts";
 import { load, type About, type Loaded } from "./contexts.ts";
 import { library } from "./kubeconfig.ts";

@@ -1,5 +1,5 @@
 import type { Raw } from "../../lib/base/raw.ts";
-import type { ConnectionProblem } from "../../lib/log/connection.ts";
+import type { ConnectionProblem } from "../../lib/words/problem.ts";
 import { createAccess } from "./access.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { About } from "./contexts.ts";

@@ -2,7 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { connect as connectSocket, type AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ConnectionProblem } from "../../lib/log/connection.ts";
+import type { ConnectionProblem } from "../../lib/words/problem.ts";
 import { askJson, connect, type Cluster, type Connection, type ConnectOptions } from "./cluster.ts";
 import type { FakeOptions, Seen } from "./testing/fake-api.ts";
 import { startFakeApi, type FakeApi } from "./testing/fake-api.ts";

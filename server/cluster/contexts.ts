@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Cluster as ClusterEntry, Context, KubeConfig, User } from "@kubernetes/client-node";
 import { stringAt } from "../../lib/base/raw.ts";
-import type { ConnectionProblem } from "../../lib/log/connection.ts";
+import type { ConnectionProblem } from "../../lib/words/problem.ts";
 import { configOf, library, readFiles, type Entries } from "./kubeconfig.ts";
 import { proxyOf } from "./proxy.ts";
 import type { Source, Surroundings } from "./sources.ts";

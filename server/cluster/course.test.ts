@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ConnectionProblem } from "../../lib/log/connection.ts";
+import type { ConnectionProblem } from "../../lib/words/problem.ts";
 import { plan, start, type Course, type Outcome, type Plan } from "./course.ts";
 import { tuning as limits } from "./tuning.ts";
 

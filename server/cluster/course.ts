@@ -1,4 +1,4 @@
-import type { ConnectionProblem } from "../../lib/log/connection.ts";
+import type { ConnectionProblem } from "../../lib/words/problem.ts";
 import type { Failed } from "./request.ts";
 import type { Tuning } from "./tuning.ts";
 import type { Ending } from "./watch.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, isAbsolute, resolve } from "node:path";
 import type { Cluster as ClusterEntry, Context, KubeConfig, User } from "@kubernetes/client-node";
 import { at, listAt, stringAt } from "../../lib/base/raw.ts";
-import type { ConnectionProblem } from "../../lib/log/connection.ts";
+import type { ConnectionProblem } from "../../lib/words/problem.ts";
 import { redact } from "./redact.ts";
 import { exists } from "./sources.ts";
 

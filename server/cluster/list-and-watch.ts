@@ -1,5 +1,5 @@
 import type { Raw } from "../../lib/base/raw.ts";
-import type { ConnectionProblem } from "../../lib/log/connection.ts";
+import type { ConnectionProblem } from "../../lib/words/problem.ts";
 import { sleep } from "./clock.ts";
 import type { Cluster } from "./cluster.ts";
 import { plan, start, type Outcome, type Plan, type Step } from "./course.ts";

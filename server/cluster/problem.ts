@@ -1,5 +1,5 @@
 import { at, numberAt, stringAt, type Raw } from "../../lib/base/raw.ts";
-import type { ConnectionProblem } from "../../lib/log/connection.ts";
+import type { ConnectionProblem } from "../../lib/words/problem.ts";
 import { redact } from "./redact.ts";
 
 /** Whom a problem is about. */

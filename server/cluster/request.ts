@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { request as send } from "undici";
 import type { Raw } from "../../lib/base/raw.ts";
-import type { ConnectionProblem } from "../../lib/log/connection.ts";
+import type { ConnectionProblem } from "../../lib/words/problem.ts";
 import type { Access, Pass } from "./access.ts";
 import type { Clock } from "./clock.ts";
 import { createLimit, type Limit } from "./limit.ts";

@@ -3,7 +3,7 @@ import type { Cluster } from "../cluster/cluster.ts";
 import { listAndWatch, type Vitals } from "../cluster/list-and-watch.ts";
 import type { Tuning } from "../cluster/tuning.ts";
 import type { Turns } from "../cluster/turns.ts";
-import type { ConnectionProblem } from "../../lib/log/connection.ts";
+import type { ConnectionProblem } from "../../lib/words/problem.ts";
 import { createFreshness, type WatchStatus } from "./freshness.ts";
 import type { Store, Sweep } from "./store.ts";
 

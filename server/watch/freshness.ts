@@ -1,5 +1,5 @@
 import type { Clock } from "../cluster/clock.ts";
-import type { ConnectionProblem } from "../../lib/log/connection.ts";
+import type { ConnectionProblem } from "../../lib/words/problem.ts";
 import type { Late } from "./store.ts";
 
 /** How far what is known of one kind in one scope can be trusted. */

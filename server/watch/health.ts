@@ -1,7 +1,7 @@
 import { share } from "../../lib/base/equal.ts";
 import type { KindName } from "../../lib/kinds/kinds.ts";
 import { watch, type Watch, type WatchState } from "../../lib/kinds/watch.ts";
-import { reasonOf } from "../../lib/log/connection.ts";
+import { reasonOf } from "../../lib/words/problem.ts";
 import type { WatchStatus } from "./freshness.ts";
 import type { Sink } from "./store.ts";
 

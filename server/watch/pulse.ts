@@ -1,5 +1,5 @@
 import { stringAt } from "../../lib/base/raw.ts";
-import type { ConnectionProblem } from "../../lib/log/connection.ts";
+import type { ConnectionProblem } from "../../lib/words/problem.ts";
 import { sleep } from "../cluster/clock.ts";
 import { askJson, type Cluster } from "../cluster/cluster.ts";
 

@@ -7,8 +7,6 @@ const listed = (names: string) => (names === "" ? "none" : names);
  * takes the arguments of a `Problem` of the same id; all arguments are text, and what a cluster said is quoted as it is.
  */
 export const problems = {
-  noDeployments: "No Deployment may be seen here.",
-
   // What the kubeconfig says.
   noCluster: () =>
     "No cluster is configured: there is no kubeconfig, and this is not a pod with a service account.",
@@ -16,6 +14,7 @@ export const problems = {
     `The kubeconfig ${a.file} does not exist; name another with --kubeconfig or KUBECONFIG.`,
   kubeconfigUnreadable: (a: { file: string; reason: string }) =>
     `The kubeconfig ${a.file} cannot be read: ${tail(a.reason)}`,
+  /** `known`: the contexts that there are, separated by commas. */
   contextUnset: (a: { known: string }) =>
     `The kubeconfig has no current context; choose one with --context (it has ${listed(a.known)}).`,
   contextMissing: (a: { context: string; known: string }) =>
@@ -40,6 +39,7 @@ export const problems = {
   unreachable: (a: { server: string; reason: string }) => `${a.server} cannot be reached: ${tail(a.reason)}`,
   connectionLost: (a: { server: string; reason: string }) =>
     `The connection to ${a.server} was lost: ${tail(a.reason)}`,
+  /** It takes the connection and does not answer, or an open watch has gone quiet for too long. */
   silent: (a: { server: string }) => `${a.server} takes connections and does not answer.`,
   certificateUntrusted: (a: { server: string; reason: string }) =>
     `The certificate of ${a.server} is not signed by the authority that the kubeconfig names: ${tail(a.reason)}`,
@@ -57,10 +57,12 @@ export const problems = {
   notServed: (a: { server: string; reason: string }) => `${a.server} does not have this: ${tail(a.reason)}`,
   throttled: (a: { server: string; seconds: string }) =>
     `${a.server} asks for a pause of ${a.seconds} s: too many requests.`,
+  /** The version asked for is older than what the server keeps. */
   expired: (a: { server: string; reason: string }) =>
     `${a.server} no longer keeps the version asked for: ${tail(a.reason)}`,
   serverFailing: (a: { server: string; reason: string }) =>
     `${a.server} answers with an error: ${tail(a.reason)}`,
+  /** Another refusal, such as a conflict or an invalid object. `status` is the HTTP status. */
   refused: (a: { server: string; status: string; reason: string }) =>
     `${a.server} refused a request (${a.status}): ${tail(a.reason)}`,
   notKubernetes: (a: { server: string; reason: string }) =>
