@@ -18,16 +18,24 @@ const executablePath = process.env["ROLLSCOPE_CHROMIUM"] ?? findChromium();
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.story.ts",
-  outputDir: "test-results",
   forbidOnly: Boolean(process.env["CI"]),
+  // Machines of two cores that build beside the tests are slow to answer.
+  expect: { timeout: 10_000 },
   use: {
     launchOptions: { ...(executablePath && { executablePath }), args: [...quiet, ...asRoot] },
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
   },
   projects: [
-    { name: "browser", testDir: "e2e/browser", workers: 2 },
+    // A folder each: a run begins by emptying its own, and the pictures of the pages are to outlive the next suite.
+    { name: "browser", testDir: "e2e/browser", outputDir: "test-results/browser", workers: 2 },
     // One control plane, one story at a time.
-    { name: "cluster", testDir: "e2e/cluster", workers: 1, timeout: 120_000 },
+    {
+      name: "cluster",
+      testDir: "e2e/cluster",
+      outputDir: "test-results/cluster",
+      workers: 1,
+      timeout: 120_000,
+    },
   ],
 });

@@ -52,7 +52,7 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 6; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-const patience = 5000;
+const patience = 20_000;
 
 /** Waits, in real time, until something is so. */
 export async function until(what: string, isSo: () => boolean): Promise<void> {
