@@ -130,6 +130,14 @@ describe("who may ask", () => {
     expect((await get("/r/shop/web", headers)).status).toBe(200);
   });
 
+  test("an address that spells no text is refused before a page is asked for it", async () => {
+    for (const path of ["/r/shop/%zz", "/r/shop/%E0%A4", "/%"]) {
+      const { status, body } = await get(path);
+      expect([status, JSON.parse(body)]).toMatchObject([400, { error: { id: "addressMalformed" } }]);
+    }
+    expect((await get("/r/shop/w%65b?q=%zz")).status).toBe(200);
+  });
+
   test("nothing but GET and HEAD is understood, and POST where a page speaks without a WebSocket", async () => {
     const status = async (path: string, method: string, headers = {}) =>
       (await get(path, headers, method)).status;

@@ -77,11 +77,22 @@ function refuse(
   const ours = isUnder("/api", request) || isUnder("/socket.io", request);
   const why = (ours ? foreignRefusalOf : refusalOf)(request.headers);
   if (why !== undefined) return { status: 403, why };
-  const { method = "" } = request;
+  const { method = "", url = "" } = request;
+  if (!ours && !isReadable(url)) return { status: 400, why: problem("addressMalformed") };
   // What a page says where no WebSocket is let through comes by POST; so do questions of Next's error overlay.
   const posts = isUnder("/socket.io", request) || (dev && !ours);
   const allowed = method === "GET" || method === "HEAD" || (posts && method === "POST");
   return allowed ? undefined : { status: 405, why: problem("methodRefused", { method }) };
+}
+
+/** Its path says what its percent signs stand for; a query is for whoever reads it. */
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split("?", 1)[0] ?? "");
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function handlerFor(parts: Parts, request: IncomingMessage): Handler {

@@ -46,6 +46,7 @@ export const refusals = {
     `Rollscope answers as localhost, 127.0.0.1 or [::1] only, not as "${a.host}": a page elsewhere must not reach it by another name.`,
   originForeign: (a: { origin: string }) =>
     `A page of ${a.origin} may not ask Rollscope: only its own pages may.`,
+  addressMalformed: () => "This address cannot be read: what its percent signs stand for is no text.",
   methodRefused: (a: { method: string }) => `${a.method} is not understood here: there is only GET.`,
   noSuchApi: (a: { path: string }) =>
     `There is nothing at ${a.path}: see /api/rollouts, /api/rollouts/NAMESPACE/NAME and /api/health.`,
