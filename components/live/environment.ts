@@ -8,9 +8,11 @@ export interface Environment {
   readonly isHidden: () => boolean;
   /** Runs when the page is shown, resumed, or online again. Returns its own undo. */
   readonly onWake: (run: () => void) => () => void;
-  /** Loads the page anew: it is older than the server. */
-  readonly reload: () => void;
+  /** Loads the page anew, as it is older than the server; once for each form that the server speaks. */
+  readonly reload: (form: string) => void;
 }
+
+const reloadedFor = "rollscope reloaded for";
 
 const wakes: readonly (readonly [EventTarget, string])[] =
   typeof document === "undefined"
@@ -43,7 +45,10 @@ export const browserEnvironment: Environment = {
       for (const [target, event] of wakes) target.removeEventListener(event, run);
     };
   },
-  reload: () => {
+  reload: (form) => {
+    // A page that is still the old one after that would load itself for ever.
+    if (sessionStorage.getItem(reloadedFor) === form) return;
+    sessionStorage.setItem(reloadedFor, form);
     location.reload();
   },
 };

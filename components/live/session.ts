@@ -82,7 +82,7 @@ export function createSession(link: Link, environment: Environment): Session {
   };
   const greet = (hello: Hello, heardBefore: number): void => {
     if (hello.wire !== wireVersion) {
-      environment.reload();
+      environment.reload(hello.wire);
       return;
     }
     if (epoch !== hello.epoch) {
