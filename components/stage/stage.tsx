@@ -45,7 +45,12 @@ export function Stage({ namespace, name, initialAt }: StageProps) {
         past={past}
         chart={
           history === undefined || history.versions.length === 0 ? undefined : (
-            <Timeline history={history} version={stage.version} time={time} />
+            <Timeline
+              history={history}
+              version={stage.version}
+              time={time}
+              recorded={connection.state === "recording"}
+            />
           )
         }
         onBack={() => time.act({ type: "follow" })}

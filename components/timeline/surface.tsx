@@ -26,6 +26,8 @@ interface SurfaceProps {
   readonly state: TimeState;
   readonly bounds: Bounds;
   readonly act: (action: TimeAction) => void;
+  /** The last moment is the end of a recording, and not now. */
+  readonly recorded: boolean;
   readonly handle: RefObject<SurfaceHandle | null>;
   readonly children: ReactNode;
   readonly axis: ReactNode;
@@ -62,7 +64,8 @@ export function Surface(props: SurfaceProps) {
   const read = place === undefined ? undefined : thingOf(pictures, reader, Math.min(place, last), at);
   const clock = reader.stamp(at);
   const ago = words.timeline.duration(bounds.now - at);
-  const moment = state.at === undefined ? words.timeline.atNow : words.timeline.atPast({ clock, ago });
+  const latest = props.recorded ? words.timeline.atEnd : words.timeline.atNow;
+  const moment = state.at === undefined ? latest : words.timeline.atPast({ clock, ago });
   const hovered =
     hover === undefined
       ? undefined
@@ -92,7 +95,7 @@ export function Surface(props: SurfaceProps) {
         {props.children}
         <svg className="tl-overlay" width="100%" height="100%" aria-hidden="true">
           <Guides guides={pictures.events.guides} frame={frame} />
-          <NowMark frame={frame} word={words.timeline.now} />
+          <NowMark frame={frame} word={props.recorded ? words.timeline.end : words.timeline.now} />
           <PastMark frame={frame} text={words.timeline.past({ clock, ago })} />
           <SelectionMark frame={frame} placed={placedOf(frame, state.selection)} />
         </svg>

@@ -17,13 +17,19 @@ import { openTime, type TimeState } from "./window.ts";
 
 process.env["TZ"] = "UTC";
 
-const draw = (history: History, state: TimeState = openTime(undefined)) => {
+const draw = (history: History, state: TimeState = openTime(undefined), recorded = false) => {
   const clock = () => noon + 9900;
   const time = { at: state.at, state, act: () => undefined, clock, opened: noon };
-  return renderToStaticMarkup(<Timeline history={history} version={1} time={time} />);
+  return renderToStaticMarkup(<Timeline recorded={recorded} history={history} version={1} time={time} />);
 };
 
 describe("the timeline", () => {
+  test("calls the last moment of a recording its end, never now", () => {
+    expect(draw(rolling())).toContain(">now<");
+    expect(draw(rolling(), openTime(undefined), true)).toContain(">end<");
+    expect(draw(rolling(), openTime(undefined), true)).not.toMatch(/>now<|"Now/);
+  });
+
   test("is four figures, named, each with its picture in a sentence", () => {
     const html = draw(rolling());
     expect([...html.matchAll(/<figure[^>]* aria-label="(\w+)"/g)].map(([, name]) => name)).toEqual([

@@ -29,13 +29,15 @@ interface TimelineProps {
   readonly version: number;
   /** Of useTimelineState. */
   readonly time: TimelineTime;
+  /** It is a recording: its last moment is its end, and not now. */
+  readonly recorded: boolean;
 }
 
 /** Until it is laid out. */
 const firstWidth = 880;
 
 /** The four panels over one time axis: a rollout's course, and the way to every moment of it. */
-export function Timeline({ history, version, time }: TimelineProps) {
+export function Timeline({ history, version, time, recorded }: TimelineProps) {
   const { state, act, clock, opened } = time;
   const words = useWords();
   const [root, width] = useWidth<HTMLDivElement>(firstWidth);
@@ -108,7 +110,7 @@ export function Timeline({ history, version, time }: TimelineProps) {
         words={words}
       />
       <Surface
-        {...{ pictures, frame, reader, state, bounds, act }}
+        {...{ pictures, frame, reader, state, bounds, act, recorded }}
         handle={surface}
         axis={<AxisFooter ticks={pictures.ticks} frame={frame} words={words} />}
       >

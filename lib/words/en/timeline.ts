@@ -79,8 +79,11 @@ export const timeline = {
   offsets: (before: string, after: string) => `${before}, then ${after}`,
 
   now: "now",
+  /** Where a recording ends: what is shown there is not now. */
+  end: "end",
   past: (a: { clock: string; ago: string }) => `${a.clock} · ${a.ago} ago`,
   atNow: "Now",
+  atEnd: "The end of the recording",
   atPast: (a: { clock: string; ago: string }) => `${a.clock}, ${a.ago} ago`,
 
   max: (n: number) => `max ${n}`,
