@@ -29,8 +29,9 @@ export type Count =
       readonly broken: number;
       /** A walked number, and when each viewer had the frame that brought it. */
       readonly seen: readonly (readonly [value: number, arrivals: readonly number[]])[];
-      /** When the last viewer was up to date again after a connection was lost. */
-      readonly backAt: number;
+      /** When a beginning was there last, and how many viewers got one since `clear`. */
+      readonly begunAt: number;
+      readonly begun: number;
       readonly connected: number;
       /** The greatest sequence number that the first viewer decoded. */
       readonly seq: number;
@@ -41,6 +42,7 @@ interface Viewer {
   readonly socket: Socket<ServerEvents, BrowserEvents>;
   channel: number;
   frame: number;
+  begun: boolean;
   stalled: boolean;
   /** An acknowledgement is due: pages send one for all that came within a tenth of a second. */
   owes: boolean;
@@ -48,21 +50,28 @@ interface Viewer {
 
 const address = process.argv[2] ?? "";
 const topic = { type: "rollout", namespace: "bench", name: "web" } as const;
+/** As the pages do: components/live/connection.ts. */
+const persistence = {
+  reconnectionDelay: 400,
+  reconnectionDelayMax: 1_400,
+  randomizationFactor: 0.4,
+  timeout: 3_000,
+};
 const viewers: Viewer[] = [];
 const decoder = createDecoder();
 const pods = new Map<string, [string, boolean, boolean]>();
 const arrivals = new Map<number, number[]>();
 const values = new Map<number, number>();
-let [facts, frames, broken, backAt, base] = [0, 0, 0, 0, 0];
+let [facts, frames, broken, begunAt, base] = [0, 0, 0, 0, 0];
 
 function open(index: number): void {
   const socket: Viewer["socket"] = io(address, {
     transports: ["websocket"],
     forceNew: true,
     parser: { Encoder, Decoder },
-    reconnectionDelayMax: 500,
+    ...persistence,
   });
-  const viewer: Viewer = { socket, channel: 0, frame: 0, stalled: false, owes: false };
+  const viewer: Viewer = { socket, channel: 0, frame: 0, begun: false, stalled: false, owes: false };
   viewers.push(viewer);
   socket.on("connect", () => socket.emit("watch", topic, null));
   const took = (range: Range, bytes: Uint8Array, begins: boolean): void => {
@@ -72,7 +81,7 @@ function open(index: number): void {
     viewer.frame = range.through;
     if (!viewer.owes) setTimeout(acknowledge, 100, viewer);
     viewer.owes = true;
-    if (begins) backAt = at;
+    if (begins) [begunAt, viewer.begun] = [at, true];
     if (index === 0) read(range, bytes, begins);
     for (let frame = range.from; !begins && frame <= range.through; frame++) {
       const times = arrivals.get(frame);
@@ -149,7 +158,8 @@ process.on("message", (order: Order) => {
       say({ type: "done" });
       return;
     case "clear":
-      [facts, frames, broken, backAt] = [0, 0, 0, 0];
+      [facts, frames, broken, begunAt] = [0, 0, 0, 0];
+      for (const viewer of viewers) viewer.begun = false;
       base = bytesRead();
       arrivals.clear();
       values.clear();
@@ -163,7 +173,8 @@ process.on("message", (order: Order) => {
         frames,
         broken,
         seen: [...values].map(([value, frame]) => [value, arrivals.get(frame) ?? []]),
-        backAt,
+        begunAt,
+        begun: viewers.filter((viewer) => viewer.begun).length,
         connected: viewers.filter((viewer) => viewer.socket.connected).length,
         seq: decoder.seq,
         pods: [...pods.values()],

@@ -1,0 +1,20 @@
+import type { Figure } from "./figures.ts";
+import { firstSync } from "./first-sync.ts";
+import { latency } from "./latency.ts";
+import { memory } from "./memory.ts";
+import { frames, largeRollout, weight } from "./page.ts";
+import { bytesPerEvent, idle, manyBrowsers, reconnectStorm } from "./wire.ts";
+
+/** Every benchmark by the number under which its target is known. B7 answers B11 too. */
+export const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
+  B1: latency,
+  B2: largeRollout,
+  B3: firstSync,
+  B4: memory,
+  B5: bytesPerEvent,
+  B6: frames,
+  B7: manyBrowsers,
+  B9: weight,
+  B10: reconnectStorm,
+  B12: idle,
+};
