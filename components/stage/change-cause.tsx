@@ -7,7 +7,7 @@ export function ChangeCause({ version }: { readonly version: VersionView }) {
   if (version.changeCause === undefined) return undefined;
   return (
     <span className="version-line">
-      {version.changeCause}
+      <bdi>{version.changeCause}</bdi>
       {version.changeCauseInherited && (
         <em className="tag" title={words.inheritedWhy}>
           {words.inherited}

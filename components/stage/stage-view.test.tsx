@@ -70,7 +70,11 @@ test.each<readonly [string, Given, string]>([
     },
     sayProblem(en, { id: "silent", args: { server: "https://k8s" } }),
   ],
-  ["before what is kept", { view: undefined, past: now - 1e9 }, "Nothing is kept from that moment any more."],
+  [
+    "before what is kept",
+    { view: undefined, past: now - 1e9 },
+    "That moment is from before what is kept: only what objects still tell of it is drawn.",
+  ],
   [
     "of a Deployment that is not there",
     {
@@ -134,6 +138,9 @@ test("a change-cause that was only carried over is marked", () => {
   expect(text(html({ view: view({ versions: [inherited] }) }))).toContain("first release inherited");
   const given = version({ changeCause: "first release" });
   expect(text(html({ view: view({ versions: [given] }) }))).not.toContain("inherited");
+  // What it says of the direction of letters ends with it.
+  const turned = version({ changeCause: "\u202Eevil", changeCauseInherited: true });
+  expect(html({ view: view({ versions: [turned] }) })).toContain("<bdi>\u202Eevil</bdi>");
 });
 
 test("renumbering after a rollback is told", () => {

@@ -5,9 +5,15 @@ import type { PodsPicture } from "./pods.ts";
 const readable = 12;
 const roomy = 64;
 
+/** What the API server makes up of a name, behind as much of a ReplicaSet's long name as it has room for. */
+const madeUp = 5;
+
 /** The part of a pod's name that tells it from its siblings. */
-export const shortName = (pod: string, replicaSet: string): string =>
-  pod.startsWith(`${replicaSet}-`) ? pod.slice(replicaSet.length + 1) : pod;
+export function shortName(pod: string, replicaSet: string): string {
+  if (pod.startsWith(`${replicaSet}-`)) return pod.slice(replicaSet.length + 1);
+  const isCut = pod.length > 2 * madeUp && replicaSet.startsWith(pod.slice(0, -madeUp));
+  return isCut ? pod.slice(-madeUp) : pod;
+}
 
 interface LaneLabel {
   readonly uid: string;

@@ -185,5 +185,7 @@ describe("the Pods panel", () => {
       ["B", 1],
     ]);
     expect(shortName("other", "web-0")).toBe("other");
+    const long = "a".repeat(70);
+    expect(shortName(`${long.slice(0, 58)}6k7gc`, `${long}-59dcf8d49c`)).toBe("6k7gc");
   });
 });

@@ -154,7 +154,7 @@ export const page = {
     before: (span: string) => `${span} before now`,
     explain: "Everything on this page shows that moment.",
     back: "Back to now",
-    notKept: "Nothing is kept from that moment any more.",
+    notKept: "That moment is from before what is kept: only what objects still tell of it is drawn.",
   },
 
   stage: {
