@@ -121,12 +121,15 @@ export interface PodOf {
   readonly bornAt: number;
 }
 
-export const newPod = (set: SetOf, bornAt: number, random: () => number): PodOf => ({
-  uid: uuid(random),
-  name: `web-${hashOf(set.version)}-${suffix(random)}`,
-  set,
-  bornAt,
-});
+/** A pod with a name that no other one has; `taken` gets it. */
+export function newPod(set: SetOf, bornAt: number, random: () => number, taken: Set<string>): PodOf {
+  const uid = uuid(random);
+  const draw = (): string => `web-${hashOf(set.version)}-${suffix(random)}`;
+  let name = draw();
+  while (taken.has(name)) name = draw();
+  taken.add(name);
+  return { uid, name, set, bornAt };
+}
 
 export type Stage = "added" | "scheduled" | "creating" | "running" | "ready" | "leaving" | "ended";
 

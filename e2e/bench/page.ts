@@ -94,10 +94,12 @@ export async function largeRollout(): Promise<readonly Figure[]> {
     const cpu = await cpuOf(rollscope.pid);
     const { at, lines } = await api.ask({ type: "play", perSecond }, "played");
     await page.waitForFunction(
-      () =>
-        document.querySelector('tbody[data-current="true"] tr:last-child')?.textContent.match(/5000/g)
-          ?.length === 4,
-      undefined,
+      (right) => {
+        const cells = document.querySelectorAll('tbody[data-current="true"] tr:last-child td');
+        return [...cells].map(({ textContent }) => textContent).join(" ") === right;
+      },
+      // Wanted, there, ready, available, in rotation, leaving.
+      "5000 5000 5000 5000 5000 0",
       { polling: "raf", timeout: 120_000 },
     );
     const settle = clock() - at;

@@ -38,7 +38,8 @@ export function roll(n: number, seed = 1): Trace {
     SetOf,
     SetOf,
   ];
-  const old = Array.from({ length: n }, (_, index) => newPod(sets[0], -600_000 - index, random));
+  const names = new Set<string>();
+  const old = Array.from({ length: n }, (_, index) => newPod(sets[0], -600_000 - index, random, names));
   const slices = Array.from({ length: Math.ceil((n * 1.25) / perSlice) }, () => uuid(random));
   const endpoints = new Map<number, Map<string, EndpointOf>>(slices.map((_, index) => [index, new Map()]));
   old.forEach((pod, index) =>
@@ -94,7 +95,7 @@ export function roll(n: number, seed = 1): Trace {
   const dirty = new Set<number>();
   old.forEach((leaver, index) => {
     const place = Math.floor(index / perSlice);
-    const fresh = newPod(sets[1], clock, random);
+    const fresh = newPod(sets[1], clock, random, names);
     putPod(fresh, "added", "ADDED");
     counts.fresh += 1;
     putPod(fresh, "scheduled");
