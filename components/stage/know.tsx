@@ -1,5 +1,5 @@
 import type { Evidence, Explanation } from "../../lib/view/view.ts";
-import { say } from "../../lib/words/phrase.ts";
+import { say, sayOrQuote } from "../../lib/words/phrase.ts";
 import { moment } from "../ui/clock-time.ts";
 import { CopyLine } from "../ui/copy-line.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -41,7 +41,7 @@ function ExplanationItem({ explanation, at }: { readonly explanation: Explanatio
         <ul className="evidence" aria-label={know.evidence}>
           {explanation.evidence.map((evidence) => (
             <EvidenceLine
-              key={`${evidence.kind}/${evidence.name}/${evidence.field}`}
+              key={`${evidence.kind}/${evidence.name}/${sayOrQuote(words, evidence.field)}`}
               evidence={evidence}
               at={at}
             />
@@ -54,8 +54,11 @@ function ExplanationItem({ explanation, at }: { readonly explanation: Explanatio
 }
 
 function EvidenceLine({ evidence, at }: { readonly evidence: Evidence; readonly at: number }) {
-  const { know, duration } = useWords().page;
-  const { kind, name, field, value, since } = evidence;
+  const words = useWords();
+  const { know, duration } = words.page;
+  const { kind, name, since } = evidence;
+  const field = sayOrQuote(words, evidence.field);
+  const value = sayOrQuote(words, evidence.value);
   return (
     <li>
       <span className="evidence-where">

@@ -21,8 +21,18 @@ export const configChanged: Explainer = (situation) => {
         weight: "warns",
         text: { id: "configIsNewer", args: { config: config.name } },
         evidence: [
-          { kind: "ConfigMap", name: config.name, field: "data", value: "changed", since: changedAt },
-          ofPod(pod, { field: "status.startTime", value: "earlier", since: pod.startedAt }),
+          {
+            kind: "ConfigMap",
+            name: config.name,
+            field: "data",
+            value: { id: "valueChanged", args: undefined },
+            since: changedAt,
+          },
+          ofPod(pod, {
+            field: "status.startTime",
+            value: { id: "valueEarlier", args: undefined },
+            since: pod.startedAt,
+          }),
         ],
         next: kubectl(deployment.namespace, "rollout restart", `deployment/${deployment.name}`),
       },

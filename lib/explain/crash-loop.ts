@@ -30,10 +30,15 @@ export const crashLoop: Explainer = (situation) => {
           field: `status.containerStatuses[${container.name}].lastState.terminated`,
           value:
             ending === undefined
-              ? "unknown"
-              : [`exit code ${ending.exitCode}`, ending.reason, ending.message ?? ""]
-                  .filter(Boolean)
-                  .join(", "),
+              ? { id: "valueUnknown", args: undefined }
+              : {
+                  id: "valueEnding",
+                  args: {
+                    exitCode: ending.exitCode,
+                    reason: ending.reason ?? "",
+                    message: ending.message ?? "",
+                  },
+                },
           since: ending?.finishedAt,
         }),
         ofPod(pod, {

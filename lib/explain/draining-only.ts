@@ -15,8 +15,11 @@ export const drainingOnly: Explainer = ({ progress, world, trafficKnown, deploym
       weight: "warns",
       text: { id: "onlyDraining", args: { service: name, count } },
       evidence: [
-        ofService({ name }, { field: "ready endpoints", value: "0", since: progress.silentSince }),
-        ofService({ name }, { field: "serving, terminating endpoints", value: String(count) }),
+        ofService(
+          { name },
+          { field: { id: "fieldReady", args: undefined }, value: "0", since: progress.silentSince },
+        ),
+        ofService({ name }, { field: { id: "fieldDraining", args: undefined }, value: String(count) }),
       ],
       next: kubectlSlices(deployment.namespace, name),
     },

@@ -5,7 +5,7 @@ import {
   after, atRest, bits, condition, container, declared, deployment, event, gone, pending, pod, progressing, put, replicaSet, running,
   setStatus, slice, stage, status, template, waiting,
 } from "../rollout/testing/samples.ts"; // prettier-ignore
-import { say } from "../words/phrase.ts";
+import { say, sayOrQuote } from "../words/phrase.ts";
 import { en } from "../words/words.ts";
 import { explain } from "./explainers.ts";
 import type { Explanation } from "./explanation.ts";
@@ -405,7 +405,9 @@ describe("a reason is found, with its evidence and what to look at next", () => 
     const found = told(facts, seconds).find((explanation) => explanation.id === id);
     expect(found).toMatchObject({ weight, next });
     expect(found && say(en, found.text)).toBe(text);
-    expect(found?.evidence[0]).toMatchObject({ field, value });
+    const [piece] = found?.evidence ?? [];
+    expect(piece && sayOrQuote(en, piece.field)).toBe(field);
+    expect(piece && sayOrQuote(en, piece.value)).toBe(value);
   });
 
   test("a rollout at rest has nothing to explain", () => {

@@ -14,8 +14,10 @@ export interface Explanation {
 export interface Evidence {
   readonly kind: string;
   readonly name: string;
-  readonly field: string;
-  readonly value: string;
+  /** As the API names it; a phrase where several objects tell it together. */
+  readonly field: string | Phrase;
+  /** The cluster's own text; a phrase where it has none. */
+  readonly value: string | Phrase;
   /** Since when, ms; undefined where the object does not tell. */
   readonly since: number | undefined;
 }

@@ -14,7 +14,7 @@ export const noReadinessProbe: Explainer = ({ deployment }) => {
       evidence: [
         ofDeployment(deployment, {
           field: `spec.template.spec.containers[${bare[0]?.name ?? ""}].readinessProbe`,
-          value: "absent",
+          value: { id: "valueAbsent", args: undefined },
         }),
       ],
       next: undefined,

@@ -25,7 +25,7 @@ export const notInRotation: Explainer = (situation) => {
       },
       evidence: [
         ofPod(pod, { field: "status.conditions[Ready]", value: "True", since: pod.readyAt }),
-        ofService(service, { field: "ready endpoints", value: String(own?.total ?? 0) }),
+        ofService(service, { field: { id: "fieldReady", args: undefined }, value: String(own?.total ?? 0) }),
       ],
       next: kubectlSlices(deployment.namespace, service.name, "-o yaml"),
     },

@@ -45,7 +45,10 @@ export const notReady: Explainer = (situation) => {
                 kind: "Event",
                 name: event.name,
                 field: event.reason,
-                value: `${event.message}${event.count > 1 ? ` (${event.count} times)` : ""}`,
+                value:
+                  event.count > 1
+                    ? ({ id: "valueRepeated", args: { message: event.message, times: event.count } } as const)
+                    : event.message,
                 since: event.firstAt,
               },
             ]),

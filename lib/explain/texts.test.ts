@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { kubectl, quoted } from "./kubectl.ts";
 import { probeAnswer } from "./pods.ts";
 import { shortReason } from "./refused.ts";
-import { resourceOf } from "./unschedulable.ts";
+import { shortage } from "../words/en/phrases/shortage.ts";
+import { shortageOf } from "./unschedulable.ts";
 
 describe("what the scheduler is short of", () => {
   test.each([
@@ -16,8 +17,8 @@ describe("what the scheduler is short of", () => {
     ["0/1 nodes are available: 1 node(s) didn't match Pod's node affinity/selector.", "node selector"],
     ["0/1 nodes are available: 1 node(s) had volume node affinity conflict.", "volumes"],
     ["no nodes available to schedule pods", "none fits"],
-  ])("%s: %s", (message, resource) => {
-    expect(resourceOf(message)).toBe(resource);
+  ])("%s: %s", (message, short) => {
+    expect(shortage(shortageOf(message))).toBe(short);
   });
 });
 

@@ -3,23 +3,25 @@ import type { Explainer } from "./finding.ts";
 import { kubectl } from "./kubectl.ts";
 
 /** The controller has not looked at the newest generation yet. */
-export const unobserved: Explainer = ({ deployment, verdict }) =>
-  verdict.type === "unobserved"
+export const unobserved: Explainer = ({ deployment, verdict }) => {
+  const observed = deployment.status?.observedGeneration;
+  return verdict.type === "unobserved"
     ? {
         explanation: {
           id: "unobserved",
           weight: "tells",
           text: {
             id: "isUnobserved",
-            args: { generation: deployment.generation, observed: deployment.status?.observedGeneration },
+            args: { generation: deployment.generation, observed },
           },
           evidence: [
             ofDeployment(deployment, {
               field: "status.observedGeneration",
-              value: String(deployment.status?.observedGeneration ?? "absent"),
+              value: observed === undefined ? { id: "valueAbsent", args: undefined } : String(observed),
             }),
           ],
           next: kubectl(deployment.namespace, "get", `deployment/${deployment.name}`, "-o yaml"),
         },
       }
     : undefined;
+};

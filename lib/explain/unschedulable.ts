@@ -2,6 +2,7 @@ import { oldLeaving, podsAt, type Situation } from "../rollout/situation.ts";
 import { conditionText, ofDeployment, ofPod } from "./evidence.ts";
 import type { Explainer } from "./finding.ts";
 import { kubectl } from "./kubectl.ts";
+import type { Shortage } from "../words/en/phrases/shortage.ts";
 
 /** New pods find no node, with the arithmetic of maxSurge and maxUnavailable: why nothing moves, or what still may. */
 export const unschedulable: Explainer = (situation) => {
@@ -12,7 +13,7 @@ export const unschedulable: Explainer = (situation) => {
   const [pod] = pods;
   if (pod === undefined) return undefined;
   const stuck = isStuck(situation);
-  const resource = resourceOf(pod.unscheduledMessage ?? "");
+  const short = shortageOf(pod.unscheduledMessage ?? "");
   return {
     explanation: {
       id: "unschedulable",
@@ -42,12 +43,15 @@ export const unschedulable: Explainer = (situation) => {
         }),
         ofDeployment(deployment, {
           field: "spec.strategy.rollingUpdate",
-          value: `maxSurge ${deployment.maxSurge ?? "none"}, maxUnavailable ${deployment.maxUnavailable ?? "none"}`,
+          value: {
+            id: "valueSurge",
+            args: { surge: deployment.maxSurge, unavailable: deployment.maxUnavailable },
+          },
         }),
       ],
       next: kubectl(deployment.namespace, "describe", `pod/${pod.name}`),
     },
-    ...(stuck ? { why: { type: "no-node" as const, resource } } : {}),
+    ...(stuck ? { why: { type: "no-node" as const, short } } : {}),
   };
 };
 
@@ -64,12 +68,12 @@ function isStuck(situation: Situation): boolean {
   );
 }
 
-/** What is short, in the scheduler's own message. */
-export function resourceOf(message: string): string {
-  const short = /Insufficient ([\w./-]*\w)/.exec(message)?.[1];
-  if (short !== undefined) return short;
-  if (message.includes("Too many pods")) return "pods";
-  if (message.includes("taint")) return "taints";
-  if (/volume/i.test(message)) return "volumes";
-  return /affinity|selector/.test(message) ? "node selector" : "none fits";
+/** What is short, by the scheduler's own message. */
+export function shortageOf(message: string): Shortage {
+  const resource = /Insufficient ([\w./-]*\w)/.exec(message)?.[1];
+  if (resource !== undefined) return { type: "resource", name: resource };
+  if (message.includes("Too many pods")) return { type: "pods" };
+  if (message.includes("taint")) return { type: "taints" };
+  if (/volume/i.test(message)) return { type: "volumes" };
+  return { type: /affinity|selector/.test(message) ? "selector" : "other" };
 }

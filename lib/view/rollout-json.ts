@@ -1,4 +1,4 @@
-import { say, type Phrase } from "../words/phrase.ts";
+import { say, sayOrQuote, type Phrase } from "../words/phrase.ts";
 import type { Words } from "../words/words.ts";
 import type { RolloutView, VersionView } from "./view.ts";
 
@@ -52,7 +52,12 @@ export function rolloutJson(view: RolloutView, standing: Standing, words: Words)
       id,
       weight,
       text: text(phrase),
-      evidence: evidence.map((piece) => ({ ...piece, since: piece.since ?? null })),
+      evidence: evidence.map((piece) => ({
+        ...piece,
+        field: sayOrQuote(words, piece.field),
+        value: sayOrQuote(words, piece.value),
+        since: piece.since ?? null,
+      })),
       next: next ?? null,
     })),
   };

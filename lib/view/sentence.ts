@@ -3,6 +3,7 @@ import { farOf } from "../explain/pods.ts";
 import { servingOf } from "../explain/serving.ts";
 import { labelOf, oldLeaving, oldStaying, type Situation } from "../rollout/situation.ts";
 import type { Phrase } from "../words/phrase.ts";
+import type { Shortage } from "../words/en/phrases/shortage.ts";
 import { arrangementSentence, shareSentence, standingBy } from "./arrangement.ts";
 import { outcomeOf } from "./outcome.ts";
 
@@ -65,7 +66,7 @@ function pausedSentence(situation: Situation): Phrase {
 function failedSentence(situation: Situation, findings: readonly Finding[]): Phrase {
   const { label: version } = situation;
   const why = findings.find((finding) => finding.why !== undefined)?.why;
-  if (why?.type === "no-node" && cannotMove(situation)) return noRoom(situation, why.resource);
+  if (why?.type === "no-node" && cannotMove(situation)) return noRoom(situation, why.short);
   const far = farOf(situation);
   return far.count > 0 && !partial.has(why?.type ?? "")
     ? { id: "failedAnyway", args: { version, serving: servingOf(situation), ...far } }
@@ -76,9 +77,9 @@ function failedSentence(situation: Situation, findings: readonly Finding[]): Phr
 const cannotMove = ({ olds, deployment }: Situation): boolean =>
   olds.length > 0 && deployment.strategy === "RollingUpdate";
 
-const noRoom = ({ limits }: Situation, resource: string): Phrase => ({
+const noRoom = ({ limits }: Situation, short: Shortage): Phrase => ({
   id: "noRoom",
-  args: { resource, surge: limits.surge, unavailable: limits.unavailable },
+  args: { short, surge: limits.surge, unavailable: limits.unavailable },
 });
 
 /** Reasons that no pod shows: they are the sentence even where some new pods serve already. */
@@ -95,7 +96,7 @@ function blockedSentence(situation: Situation, findings: readonly Finding[]): Ph
   const count = rotation?.current ?? current?.status?.ready ?? 0;
   const why = findings.find((finding) => finding.why !== undefined && finding.why.type !== "unready")?.why;
   if (why === undefined) return undefined;
-  if (why.type === "no-node" && cannotMove(situation)) return noRoom(situation, why.resource);
+  if (why.type === "no-node" && cannotMove(situation)) return noRoom(situation, why.short);
   if (count > 0 && !partial.has(why.type)) return undefined;
   return { id: "blocked", args: { version, why, serving: servingOf(situation) } };
 }

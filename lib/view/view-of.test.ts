@@ -894,7 +894,7 @@ describe("cases that people met elsewhere", () => {
     expect(found?.evidence[0]).toMatchObject({
       kind: "Pod",
       name: "web-2.0-1",
-      value: "exit code 137, OOMKilled, too much",
+      value: { id: "valueEnding", args: { exitCode: 137, reason: "OOMKilled", message: "too much" } },
     });
     expect(found?.next).toBe("kubectl -n shop logs pod/web-2.0-1 -c web --previous");
   });

@@ -1,4 +1,5 @@
 import { details } from "./phrases/details.ts";
+import { evidence } from "./phrases/evidence.ts";
 import { explanations } from "./phrases/explanations.ts";
 import { marks } from "./phrases/marks.ts";
 import { notes } from "./phrases/notes.ts";
@@ -8,4 +9,11 @@ import { sentences } from "./phrases/sentences.ts";
  * What Rollscope says of a rollout, each sentence with its arguments. A phrase travels as `{id, args}` (see phrase.ts)
  * and becomes text only where somebody reads it, in their language.
  */
-export const phrases = { ...sentences, ...details, ...notes, ...marks, ...explanations } as const;
+export const phrases = {
+  ...sentences,
+  ...details,
+  ...notes,
+  ...marks,
+  ...explanations,
+  ...evidence,
+} as const;

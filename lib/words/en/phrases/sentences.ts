@@ -1,5 +1,6 @@
 import { coarse } from "../../duration.ts";
 import { all, far, plural, serving, type Far, type Serving } from "./clauses.ts";
+import { shortage, type Shortage } from "./shortage.ts";
 
 /** Why a rollout does not move, as the head of a sentence. */
 export type Why =
@@ -9,7 +10,7 @@ export type Why =
   | { readonly type: "configuration"; readonly reason: string }
   | { readonly type: "refused"; readonly reason: string }
   | { readonly type: "gate"; readonly gate: string }
-  | { readonly type: "no-node"; readonly resource: string }
+  | { readonly type: "no-node"; readonly short: Shortage }
   | { readonly type: "no-set"; readonly reason: string };
 
 function whyText(version: string, why: Why): string {
@@ -29,7 +30,7 @@ function whyText(version: string, why: Why): string {
     case "gate":
       return `${version} runs, but its readiness gate ${why.gate} stays closed`;
     case "no-node":
-      return `New pods of ${version} find no node (${why.resource})`;
+      return `New pods of ${version} find no node (${shortage(why.short)})`;
     case "no-set":
       return `${version} cannot begin, its ReplicaSet is refused (${why.reason})`;
     default:
@@ -67,8 +68,8 @@ export const sentences = {
 
   blocked: (a: { version: string; why: Why; serving: Serving }) =>
     `${whyText(a.version, a.why)}: ${serving(a.serving)}.`,
-  noRoom: (a: { resource: string; surge: number; unavailable: number }) =>
-    `Nothing moves: the ${a.surge > 0 && a.unavailable === 0 ? "surge" : "new"} pod finds no node (${a.resource}), and no ${
+  noRoom: (a: { short: Shortage; surge: number; unavailable: number }) =>
+    `Nothing moves: the ${a.surge > 0 && a.unavailable === 0 ? "surge" : "new"} pod finds no node (${shortage(a.short)}), and no ${
       a.unavailable === 0 ? "old pod may stop first" : "more old pods may stop first"
     }.`,
   failedAnyway: (a: { version: string; serving: Serving } & Far) =>
