@@ -15,6 +15,15 @@ export interface Course {
   readonly limits: Limits;
   history: MutableHistory;
   moments: Moments;
+  /** The history from a later base on, while it is folded anew. */
+  renewal: Renewal | undefined;
+}
+
+interface Renewal {
+  readonly history: MutableHistory;
+  readonly world: World;
+  /** How many facts of the window are in it. */
+  folded: number;
 }
 
 /** Where a log begins, with the objects that are there. */
@@ -25,7 +34,17 @@ export const pageLimits: Limits = { time: 8 * 3_600_000, bytes: 64 * 1024 * 1024
 
 export function openCourse(ref: Ref, begins: Begins, limits: Limits): Course {
   const window = openWindow(worldOf(begins), begins.keptFrom, begins.seq);
-  return { ref, window, seenFrom: begins.seenFrom, limits, ...foldsOf(ref, window, begins.seenFrom) };
+  const { seenFrom } = begins;
+  const history = historyFrom(ref, window, seenFrom);
+  const moments = createMoments(ref, window.base, window.keptFrom, window.facts);
+  return { ref, window, seenFrom, limits, history, moments, renewal: undefined };
+}
+
+function historyFrom(ref: Ref, { base, keptFrom }: Window, seenFrom: number): MutableHistory {
+  const history = openHistory(ref, base, keptFrom, { lanes: true });
+  // A first look finds what there is to know of earlier times. A later base is the limit of what is kept.
+  history.keptFrom = keptFrom > seenFrom ? keptFrom : 0;
+  return history;
 }
 
 function worldOf({ objects }: Begins): World {
@@ -43,23 +62,36 @@ export function continueCourse(course: Course, facts: Iterable<Fact>): void {
     applyHistory(course.history, window.world, next, before);
   }
   const last = window.facts.at(-1);
-  if (last !== undefined && trim(window, course.limits, last.at) > 0)
-    Object.assign(course, foldsOf(course.ref, window, course.seenFrom));
+  if (last !== undefined && trim(window, course.limits, last.at) > 0) forget(course);
+}
+
+/** What was dropped from the window is shown as not kept at once, and leaves the history when that is folded anew. */
+function forget(course: Course): void {
+  const { ref, window, seenFrom } = course;
+  course.history.keptFrom = window.keptFrom;
+  course.moments = createMoments(ref, window.base, window.keptFrom, window.facts);
+  const history = historyFrom(ref, window, seenFrom);
+  course.renewal = { history, world: cloneWorld(window.base), folded: 0 };
+}
+
+const factsAtATime = 500;
+
+/** Goes on with a renewal, some facts at a time so that the page does not stand still. True: it is done, and shown. */
+export function renewCourse(course: Course): boolean {
+  const { renewal, window } = course;
+  if (renewal === undefined) return false;
+  const end = Math.min(window.facts.length, renewal.folded + factsAtATime);
+  for (const fact of window.facts.slice(renewal.folded, end))
+    applyHistory(renewal.history, renewal.world, fact, applyFact(renewal.world, fact));
+  renewal.folded = end;
+  if (end < window.facts.length) return false;
+  course.history = renewal.history;
+  course.renewal = undefined;
+  return true;
 }
 
 /** Clocks of two servers may differ; the time of a log never falls. */
 const notBefore = (fact: Fact, at: number): Fact => (fact.at < at ? { ...fact, at } : fact);
-
-/** The folds from the base of a window to its end. */
-function foldsOf(ref: Ref, window: Window, seenFrom: number): Pick<Course, "history" | "moments"> {
-  const { base, keptFrom, facts } = window;
-  const history = openHistory(ref, base, keptFrom, { lanes: true });
-  // A first look finds what there is to know of earlier times. A later base is the limit of what is kept.
-  history.keptFrom = keptFrom > seenFrom ? keptFrom : 0;
-  const world = cloneWorld(base);
-  for (const fact of facts) applyHistory(history, world, fact, applyFact(world, fact));
-  return { history, moments: createMoments(ref, base, keptFrom, facts) };
-}
 
 /** The server is another one: what it found stands at the end of a time that nobody saw. Times: server clock, ms. */
 export function bridgeCourse(course: Course, begins: Begins, formerHeard: number): void {

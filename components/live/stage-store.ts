@@ -4,7 +4,15 @@ import type { Ref } from "../../lib/rollout/ref.ts";
 import type { RolloutView } from "../../lib/view/view.ts";
 import { viewOf } from "../../lib/view/view-of.ts";
 import { topicKey, type Topic } from "../../lib/wire/events.ts";
-import { bridgeCourse, continueCourse, openCourse, pageLimits, type Begins, type Course } from "./course.ts";
+import {
+  bridgeCourse,
+  continueCourse,
+  openCourse,
+  pageLimits,
+  renewCourse,
+  type Begins,
+  type Course,
+} from "./course.ts";
 import { createReception, type Received } from "./reception.ts";
 import type { Following, Origin, Session } from "./session.ts";
 import { createShown, type Shown } from "./shown.ts";
@@ -71,6 +79,19 @@ export function createStageStore(ref: Ref, session: Session): Shown<Stage> {
     bridgeCourse(course, begins, origin.formerHeard);
     return course;
   };
+  let isRenewing = false;
+  const renew = (renewed: Course): void => {
+    if (isRenewing || renewed.renewal === undefined) return;
+    isRenewing = true;
+    session.environment.after(0, () => {
+      isRenewing = false;
+      if (renewed !== course) return;
+      if (renewCourse(renewed)) {
+        version++;
+        shown.changed();
+      } else renew(renewed);
+    });
+  };
   /** Folds what has come, aside while a beginning arrives in parts. Returns whether there is something new to show. */
   const fold = (
     { begins, facts, isPart }: Extract<Received, { readonly type: "facts" }>,
@@ -83,6 +104,7 @@ export function createStageStore(ref: Ref, session: Session): Shown<Stage> {
     if (isPart) return false;
     if (coming !== undefined)
       [course, epoch, cluster, coming] = [coming, origin.epoch, origin.cluster, undefined];
+    renew(folded);
     session.clock.named(folded.window.facts.at(-1)?.at ?? folded.window.keptFrom);
     version++;
     return true;
