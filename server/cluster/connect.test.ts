@@ -136,6 +136,14 @@ test.each([
     { clusters: [] },
     { id: "contextWithoutCluster", args: { context: "test", cluster: "test" } },
   ],
+  ...["not a url", "localhost:8080", "ftp://there"].map(
+    (server) =>
+      [
+        `the address ${server}`,
+        { clusters: [{ name: "test", cluster: { server } }] },
+        { id: "addressInvalid", args: { cluster: "test", address: server } },
+      ] as const,
+  ),
   ["no such user", { users: [] }, { id: "contextWithoutUser", args: { context: "test", user: "test-user" } }],
 ])("a kubeconfig with %s is refused for that", async (_, change, problem) => {
   const whole = kubeconfig("http://127.0.0.1:1", {});

@@ -51,6 +51,9 @@ function asKubectl(cluster: ClusterEntry, env: Surroundings["env"]): ClusterEntr
   };
 }
 
+/** The library takes any text for one. */
+const isAddress = (server: string): boolean => /^https?:$/.test(URL.parse(server)?.protocol ?? "");
+
 async function choose(
   { clusters, users, contexts, currentContext }: Entries,
   named: string | undefined,
@@ -65,6 +68,8 @@ async function choose(
   const found = clusters.find((entry) => entry.name === context.cluster);
   if (found === undefined)
     return { id: "contextWithoutCluster", args: { context: name, cluster: context.cluster } };
+  if (!isAddress(found.server))
+    return { id: "addressInvalid", args: { cluster: found.name, address: found.server } };
   const userName = (context.user as string | undefined) ?? "";
   // Without a user the library would not even apply the cluster's CA.
   const user = userName === "" ? { name: "" } : users.find((entry) => entry.name === userName);

@@ -16,13 +16,18 @@ export const problems = {
     `The kubeconfig ${a.file} cannot be read: ${tail(a.reason)}`,
   /** `known`: the contexts that there are, separated by commas. */
   contextUnset: (a: { known: string }) =>
-    `The kubeconfig has no current context; choose one with --context (it has ${listed(a.known)}).`,
+    a.known === ""
+      ? "The kubeconfig has no context at all: it names no cluster to watch."
+      : `The kubeconfig has no current context; choose one with --context (it has ${a.known}).`,
   contextMissing: (a: { context: string; known: string }) =>
     `There is no context "${a.context}" in the kubeconfig; it has ${listed(a.known)}.`,
   contextWithoutCluster: (a: { context: string; cluster: string }) =>
     `Context "${a.context}" names the cluster "${a.cluster}", which the kubeconfig does not have.`,
   contextWithoutUser: (a: { context: string; user: string }) =>
     `Context "${a.context}" names the user "${a.user}", which the kubeconfig does not have.`,
+
+  addressInvalid: (a: { cluster: string; address: string }) =>
+    `The server of cluster "${a.cluster}" is no address that begins with https:// or http://: "${a.address}".`,
 
   // Signing in.
   credentialFileUnreadable: (a: { user: string; file: string; reason: string }) =>
