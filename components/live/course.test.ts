@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Fact, Put } from "../../lib/log/fact.ts";
+import type { Put } from "../../lib/log/fact.ts";
 import { createRandom, createTestCluster } from "../../lib/log/testing/cluster.ts";
 import { applyFact, cloneWorld } from "../../lib/log/world.ts";
 import { applyHistory, openHistory } from "../../lib/rollout/fold-history.ts";
