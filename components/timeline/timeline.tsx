@@ -4,16 +4,17 @@ import { useCallback, useRef, useState, type KeyboardEvent } from "react";
 import { unreachable } from "../../lib/base/assert.ts";
 import type { History, Mark } from "../../lib/rollout/history.ts";
 import { say } from "../../lib/words/phrase.ts";
+import { later } from "../ui/later.tsx";
 import { useWords } from "../ui/words.ts";
 import { boundsOf, isMoving, latestMoment } from "./auto-span.ts";
 import { frameOf, sheetFor } from "./frame.ts";
-import { Help } from "./help.tsx";
 import { commandOf, type KeyCommand } from "./keys.ts";
 import { AxisFooter } from "./panels/axis-footer.tsx";
 import { Panels } from "./panels/panels.tsx";
 import { openPictures } from "./pictures.ts";
 import { stampOf } from "./stamp.ts";
 import { Surface, type SurfaceHandle } from "./surface.tsx";
+import { PanelNumbers } from "./tables/later.ts";
 import { Textures } from "./textures.tsx";
 import { markBeside } from "./things.ts";
 import { Toolbar } from "./toolbar.tsx";
@@ -32,6 +33,13 @@ interface TimelineProps {
   /** It is a recording: its last moment is its end, and not now. */
   readonly recorded: boolean;
 }
+
+const Help = later(async () => (await import("./help.tsx")).Help);
+/** Somebody turns to the timeline: what they may ask of it is fetched, for when the server is gone. */
+const prepare = (): void => {
+  Help.fetch();
+  PanelNumbers.fetch();
+};
 
 /** Until it is laid out. */
 const firstWidth = 880;
@@ -95,7 +103,7 @@ export function Timeline({ history, version, time, recorded }: TimelineProps) {
   };
 
   return (
-    <div ref={root} className="tl" onKeyDown={onKeyDown}>
+    <div ref={root} className="tl" onKeyDown={onKeyDown} onFocus={prepare} onPointerEnter={prepare}>
       <svg width="0" height="0" className="tl-defs" aria-hidden="true">
         <Textures />
       </svg>
@@ -116,7 +124,7 @@ export function Timeline({ history, version, time, recorded }: TimelineProps) {
       >
         <Panels {...{ pictures, frame, reader, tables }} at={state.at ?? now} onService={setService} />
       </Surface>
-      {help && <Help words={words} onClose={() => setHelp(false)} />}
+      {help && <Help.Part words={words} onClose={() => setHelp(false)} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { seconds } from "../ui/beat.ts";
 
 /** Moments that lie in one pixel are one moment. */
 const wholePixel = (at: number, pixel: number): number => Math.floor(at / pixel) * pixel;
@@ -21,19 +22,23 @@ export function useNow(clock: () => number, pixel: number, moving: boolean): num
     const smooth = moving && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     let frame = 0;
     let timer: ReturnType<typeof setInterval> | undefined;
+    let silence: (() => void) | undefined;
     if (smooth && pixel <= oneFrame) {
       const loop = () => {
         show();
         frame = requestAnimationFrame(loop);
       };
       frame = requestAnimationFrame(loop);
+    } else if (smooth && pixel < idle) {
+      timer = setInterval(show, pixel);
     } else {
-      timer = setInterval(show, smooth ? Math.min(pixel, idle) : idle);
+      silence = seconds.subscribe(show);
     }
     document.addEventListener("visibilitychange", show);
     return () => {
       cancelAnimationFrame(frame);
       clearInterval(timer);
+      silence?.();
       document.removeEventListener("visibilitychange", show);
     };
   }, [clock, pixel, moving]);

@@ -29,7 +29,8 @@ export function createBeat(ms: number): Beat {
   };
 }
 
-const seconds = createBeat(1000);
+/** The one beat of all that tells the time, so that a page at rest is drawn once a second. */
+export const seconds = createBeat(1000);
 const never = () => 0;
 
 /** Renders again every second; returns how many seconds have been counted. */

@@ -1,7 +1,8 @@
 import { stringAt } from "../base/raw.ts";
 import { maybe, struct, time, word, type Infer } from "../base/shape.ts";
 import { kind } from "./kind.ts";
-import { metaFields, readManagers, readMeta } from "./meta.ts";
+import { metaFields } from "./meta.ts";
+import { readManagers, readMeta } from "./read-meta.ts";
 
 export const configMapShape = struct({
   ...metaFields,

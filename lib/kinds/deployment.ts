@@ -1,9 +1,16 @@
 import { at, flagAt, numberAt, stringAt, stringsAt, timeAt } from "../base/raw.ts";
 import { dict, flag, int, list, maybe, struct, text, time, word, type Infer } from "../base/shape.ts";
 import { kind } from "./kind.ts";
+import { condition, manager, metaFields } from "./meta.ts";
 import {
-  annotations, condition, count, lastAppliedKey, manager, metaFields, readConditions, readManagers, readMeta, wholeNumber,
-} from "./meta.ts"; // prettier-ignore
+  annotations,
+  count,
+  lastAppliedKey,
+  readConditions,
+  readManagers,
+  readMeta,
+  wholeNumber,
+} from "./read-meta.ts";
 import { readTemplate, template } from "./template.ts";
 
 export const revisionKey = "deployment.kubernetes.io/revision";

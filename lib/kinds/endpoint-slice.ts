@@ -1,7 +1,8 @@
 import { at, listAt, stringAt } from "../base/raw.ts";
 import { dict, int, struct, word, type Infer } from "../base/shape.ts";
 import { kind } from "./kind.ts";
-import { metaFields, readMeta } from "./meta.ts";
+import { metaFields } from "./meta.ts";
+import { readMeta } from "./read-meta.ts";
 
 export const endpointSliceShape = struct({
   ...metaFields,

@@ -1,7 +1,8 @@
 import { numberAt, stringAt, timeAt } from "../base/raw.ts";
 import { int, maybe, struct, text, time, word, type Infer } from "../base/shape.ts";
 import { kind } from "./kind.ts";
-import { metaFields, readMeta } from "./meta.ts";
+import { metaFields } from "./meta.ts";
+import { readMeta } from "./read-meta.ts";
 
 export const eventShape = struct({
   ...metaFields,

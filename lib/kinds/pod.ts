@@ -1,7 +1,8 @@
 import { at, flagAt, listAt, numberAt, stringAt, stringsAt, timeAt } from "../base/raw.ts";
 import { flag, int, list, maybe, struct, text, time, word, type Infer } from "../base/shape.ts";
 import { kind } from "./kind.ts";
-import { controllerOf, labelsText, metaFields, readMeta } from "./meta.ts";
+import { labelsText, metaFields } from "./meta.ts";
+import { controllerOf, readMeta } from "./read-meta.ts";
 
 /** How a container ended, or ended last. */
 const ending = struct({

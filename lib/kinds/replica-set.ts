@@ -2,16 +2,8 @@ import { numberAt, timeAt } from "../base/raw.ts";
 import { int, list, maybe, struct, text, time, word, type Infer } from "../base/shape.ts";
 import { changeCauseKey, revisionKey } from "./deployment.ts";
 import { kind } from "./kind.ts";
-import {
-  annotations,
-  condition,
-  controllerOf,
-  count,
-  metaFields,
-  readConditions,
-  readMeta,
-  wholeNumber,
-} from "./meta.ts";
+import { condition, metaFields } from "./meta.ts";
+import { annotations, controllerOf, count, readConditions, readMeta, wholeNumber } from "./read-meta.ts";
 import { readTemplate, template } from "./template.ts";
 
 const status = struct({

@@ -1,7 +1,8 @@
 import { at, flagAt, stringAt, stringsAt } from "../base/raw.ts";
 import { dict, flag, maybe, struct, word, type Infer } from "../base/shape.ts";
 import { kind } from "./kind.ts";
-import { metaFields, readMeta } from "./meta.ts";
+import { metaFields } from "./meta.ts";
+import { readMeta } from "./read-meta.ts";
 
 export const serviceShape = struct({
   ...metaFields,

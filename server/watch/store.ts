@@ -4,7 +4,7 @@ import type { Intern } from "../../lib/base/intern.ts";
 import type { AnyShape } from "../../lib/base/shape.ts";
 import type { Door } from "../../lib/kinds/kind.ts";
 import { kinds, type SlimOf, type WatchedKindName } from "../../lib/kinds/kinds.ts";
-import { readMeta } from "../../lib/kinds/meta.ts";
+import { readMeta } from "../../lib/kinds/read-meta.ts";
 import type { Change } from "../../lib/log/fact.ts";
 import { stampOf } from "../../lib/log/stamp.ts";
 import { internWords } from "./intern.ts";

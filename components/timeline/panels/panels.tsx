@@ -4,7 +4,7 @@ import { ReplicasLegend, PodsLegend, TrafficLegend } from "../legend.tsx";
 import type { Pictures } from "../pictures.ts";
 import type { Reader } from "../readings.ts";
 import { replicasSummary, trafficSummary } from "../summaries.ts";
-import { PanelNumbers } from "../tables/panel-numbers.tsx";
+import { PanelNumbers } from "../tables/later.ts";
 import { Events } from "./events.tsx";
 import { Panel } from "./panel.tsx";
 import { Pods } from "./pods.tsx";
@@ -31,7 +31,7 @@ export function Panels({ pictures, frame, reader, at, tables, onService }: Panel
   const colour = versions.at(-1)?.colour ?? 0;
   const common = { past, frame, versions, words };
   const numbers = (panel: "replicas" | "traffic" | "pods" | "events") =>
-    tables && <PanelNumbers panel={panel} pictures={pictures} reader={reader} at={at} />;
+    tables && <PanelNumbers.Part panel={panel} pictures={pictures} reader={reader} at={at} />;
   const grouped = useMemo(() => new Set(pods.rows.map((row) => row.version)).size, [pods]);
   return (
     <>
