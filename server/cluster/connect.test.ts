@@ -136,14 +136,16 @@ test.each([
     { clusters: [] },
     { id: "contextWithoutCluster", args: { context: "test", cluster: "test" } },
   ],
-  ...["not a url", "localhost:8080", "ftp://there"].map(
-    (server) =>
-      [
-        `the address ${server}`,
-        { clusters: [{ name: "test", cluster: { server } }] },
-        { id: "addressInvalid", args: { cluster: "test", address: server } },
-      ] as const,
-  ),
+  [
+    "the address nowhere at all",
+    { clusters: [{ name: "test", cluster: { server: "nowhere at all" } }] },
+    { id: "addressInvalid", args: { cluster: "test", address: "nowhere at all" } },
+  ],
+  [
+    "the address localhost:8080",
+    { clusters: [{ name: "test", cluster: { server: "localhost:8080" } }] },
+    { id: "addressInvalid", args: { cluster: "test", address: "localhost:8080" } },
+  ],
   ["no such user", { users: [] }, { id: "contextWithoutUser", args: { context: "test", user: "test-user" } }],
 ])("a kubeconfig with %s is refused for that", async (_, change, problem) => {
   const whole = kubeconfig("http://127.0.0.1:1", {});
