@@ -4,6 +4,7 @@ import "@fontsource-variable/inter/opsz.css";
 import "@fontsource-variable/jetbrains-mono/wght.css";
 import "./globals.css";
 import { lazy, Suspense, type ComponentProps } from "react";
+import { language } from "../lib/words/en/language.ts";
 
 // Every page carries this file: what it shows is fetched when it is needed.
 const Collapsed = lazy(async () => ({
@@ -12,7 +13,7 @@ const Collapsed = lazy(async () => ({
 
 export default function GlobalErrorPage(props: ComponentProps<typeof Collapsed>) {
   return (
-    <html lang="en">
+    <html lang={language}>
       <body>
         <Suspense>
           <Collapsed {...props} />

@@ -1,9 +1,7 @@
 import type { WatchView } from "../../lib/view/connection.ts";
+import type { Words } from "../../lib/words/words.ts";
 
-/** "Pods" of "Pod": kinds as one reads them in a sentence; they are names, the same in every language. */
-export const plural = (kind: string): string =>
-  kind === "API" ? "API" : kind.endsWith("y") ? `${kind.slice(0, -1)}ies` : `${kind}s`;
-
-export const kindsOf = (watches: readonly WatchView[]): readonly string[] => [
-  ...new Set(watches.filter(({ kind }) => kind !== "API").map(({ kind }) => plural(kind))),
+/** The kinds of these watches as one reads them in a sentence, each once; the API server itself is none. */
+export const kindsOf = (words: Words, watches: readonly WatchView[]): readonly string[] => [
+  ...new Set(watches.filter(({ kind }) => kind !== "API").map(({ kind }) => words.kinds[kind] ?? kind)),
 ];

@@ -48,10 +48,17 @@ function connectionNotices(connection: ConnectionView, now: number, words: Words
     case "api-lost":
       return named(notices.apiLost(since, lasted), "stop");
     case "stale":
-      return named(notices.stale(list(kindsOf(watches.filter(isLost))), since, lasted), "warn");
+      return named(notices.stale(list(kindsOf(words, watches.filter(isLost))), since, lasted), "warn");
     case "loading":
       return named(
-        notices.loading(list(kindsOf(watches.filter((watch) => watch.state === "loading")))),
+        notices.loading(
+          list(
+            kindsOf(
+              words,
+              watches.filter((watch) => watch.state === "loading"),
+            ),
+          ),
+        ),
         "quiet",
       );
     default:
@@ -80,7 +87,7 @@ function permissionNotices(watches: readonly WatchView[], words: Words): readonl
   const forbidden = watches.filter(({ state }) => state === "forbidden");
   const places = new Map<string, WatchView[]>();
   for (const watch of forbidden) {
-    const key = kindsOf([watch]).join();
+    const key = kindsOf(words, [watch]).join();
     places.set(key, [...(places.get(key) ?? []), watch]);
   }
   const where = (group: readonly WatchView[]) =>
@@ -88,8 +95,14 @@ function permissionNotices(watches: readonly WatchView[], words: Words): readonl
   const sameWhere = new Map<string, string[]>();
   for (const [kind, group] of places)
     sameWhere.set(where(group), [...(sameWhere.get(where(group)) ?? []), kind]);
-  const unwatched = kindsOf(watches.filter(({ state }) => state === "unwatched"));
-  const polling = kindsOf(watches.filter(({ state }) => state === "polling"));
+  const unwatched = kindsOf(
+    words,
+    watches.filter(({ state }) => state === "unwatched"),
+  );
+  const polling = kindsOf(
+    words,
+    watches.filter(({ state }) => state === "polling"),
+  );
   return [
     ...[...sameWhere].map(([place, kinds]): Notice => ({
       id: `forbidden ${place}`,

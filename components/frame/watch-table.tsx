@@ -1,6 +1,5 @@
 import type { ConnectionView, WatchView } from "../../lib/view/connection.ts";
 import { useWords } from "../ui/words.ts";
-import { plural } from "./kind-names.ts";
 
 interface WatchTableProps {
   readonly connection: ConnectionView;
@@ -47,11 +46,12 @@ export function WatchTable({ connection, now }: WatchTableProps) {
 }
 
 function WatchRow({ watch, now }: { readonly watch: WatchView; readonly now: number }) {
-  const { freshness, duration } = useWords().page;
+  const { kinds, page } = useWords();
+  const { freshness, duration } = page;
   const api = watch.kind === "API";
   return (
     <tr>
-      <th scope="row">{api ? freshness.api : plural(watch.kind)}</th>
+      <th scope="row">{api ? freshness.api : (kinds[watch.kind] ?? watch.kind)}</th>
       <td>{api ? "" : watch.namespace === "" ? freshness.everywhere : watch.namespace}</td>
       <td>
         {freshness.watchStates[watch.state] ?? watch.state}

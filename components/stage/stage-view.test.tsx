@@ -181,12 +181,20 @@ test("an explanation shows its evidence and a line to copy, as text", () => {
         value: "exit code 1: <script>",
         since: now - 34_000,
       },
+      {
+        kind: "Service",
+        name: "web",
+        field: { id: "fieldReady", args: undefined },
+        value: { id: "valueAbsent", args: undefined },
+        since: undefined,
+      },
     ],
     next: "kubectl -n shop logs web-x --previous",
   });
   const markup = html({ view: view({ explanations: [crash] }) });
   expect(markup).toContain("exit code 1: &lt;script&gt;");
   expect(text(markup)).toContain("since 14:01:44, 34 s");
+  expect(text(markup)).toContain("Service web · ready endpoints absent");
   expect(text(markup)).toContain("kubectl -n shop logs web-x --previous");
   expect(text(markup)).toContain("Stops it:");
 });

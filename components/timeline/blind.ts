@@ -6,10 +6,10 @@ export type PanelName = "replicas" | "traffic" | "pods" | "events";
 
 /** Which watches a panel draws from. A gap of another watch leaves it whole. */
 const sources: Readonly<Record<PanelName, readonly string[]>> = {
-  replicas: ["api", "deployments", "replicasets", "pods"],
-  traffic: ["api", "services", "endpointslices"],
-  pods: ["api", "replicasets", "pods"],
-  events: ["api", "deployments", "replicasets", "pods", "services", "configmaps", "events"],
+  replicas: ["API", "Deployment", "ReplicaSet", "Pod"],
+  traffic: ["API", "Service", "EndpointSlice"],
+  pods: ["API", "ReplicaSet", "Pod"],
+  events: ["API", "Deployment", "ReplicaSet", "Pod", "Service", "ConfigMap", "Event"],
 };
 
 /** Pixels of a sheet that are not drawn like the rest. */

@@ -74,7 +74,7 @@ describe("a reading", () => {
     expect(readTraffic(reader(history), history.traffic[0], at)).toEqual(unseen);
     expect(readLane(reader(history), laneOf(history, "gdxf6"), at)).toEqual(unseen);
     expect(readTraffic(reader(history), history.traffic[0], noon + 2500)).toEqual([
-      "The server did not see endpointslices from 14:02:12.0 to 14:02:12.8.",
+      "The server did not see EndpointSlices from 14:02:12.0 to 14:02:12.8.",
     ]);
     expect(readReplicas(reader(history), noon + 2500)[0]).toContain("A 1.0 4 available");
   });

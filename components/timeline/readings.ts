@@ -28,8 +28,8 @@ function caveats(reader: Reader, panel: PanelName, at: number): Reading {
   const gap = gapsOf(history, panel).find(({ from, to }) => from <= at && at < (to ?? Infinity));
   if (gap !== undefined) {
     const to = gap.to === undefined ? undefined : stamp(gap.to);
-    const watches = gap.watches.includes("api") ? words.timeline.everything : gap.watches.join(", ");
-    return [words.timeline.gapReading({ from: stamp(gap.from), to, watches })];
+    const kinds = gap.watches.includes("API") ? [] : gap.watches.map((kind) => words.kinds[kind] ?? kind);
+    return [words.timeline.gapReading({ from: stamp(gap.from), to, kinds })];
   }
   if (at < history.keptFrom) return [words.timeline.nothingKnown];
   return at < history.seenFrom ? [words.timeline.reconstructedReading] : [];

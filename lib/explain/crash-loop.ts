@@ -1,3 +1,5 @@
+import type { Container } from "../kinds/pod.ts";
+import type { Phrase } from "../words/phrase.ts";
 import { findContainer } from "./containers.ts";
 import { ofPod } from "./evidence.ts";
 import type { Explainer } from "./finding.ts";
@@ -28,17 +30,7 @@ export const crashLoop: Explainer = (situation) => {
       evidence: [
         ofPod(pod, {
           field: `status.containerStatuses[${container.name}].lastState.terminated`,
-          value:
-            ending === undefined
-              ? { id: "valueUnknown", args: undefined }
-              : {
-                  id: "valueEnding",
-                  args: {
-                    exitCode: ending.exitCode,
-                    reason: ending.reason ?? "",
-                    message: ending.message ?? "",
-                  },
-                },
+          value: endingText(ending),
           since: ending?.finishedAt,
         }),
         ofPod(pod, {
@@ -51,3 +43,9 @@ export const crashLoop: Explainer = (situation) => {
     why: { type: "crash", reason: ending?.reason ?? container.reason ?? "", exitCode: ending?.exitCode },
   };
 };
+
+function endingText(ending: Container["ended"]): Phrase {
+  if (ending === undefined) return { id: "valueUnknown", args: undefined };
+  const { exitCode, reason, message } = ending;
+  return { id: "valueEnding", args: { exitCode, reason, message: message ?? "" } };
+}

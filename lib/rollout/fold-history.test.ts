@@ -396,8 +396,8 @@ describe("the gaps of a history", () => {
       health("API", "lost", 40, after(38)),
     ]);
     expect(gaps).toEqual([
-      { from: after(8), to: after(25), watches: ["pods", "services"] },
-      { from: after(38), to: undefined, watches: ["api"] },
+      { from: after(8), to: after(25), watches: ["Pod", "Service"] },
+      { from: after(38), to: undefined, watches: ["API"] },
     ]);
   });
 

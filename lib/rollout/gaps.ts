@@ -8,13 +8,13 @@ export function stepGap(history: MutableHistory, watch: Watch): void {
   const { blind } = history.folding;
   if (watch.state === "lost") {
     if (blind.has(watch.uid)) return;
-    blind.set(watch.uid, pluralOf(watch.name));
+    blind.set(watch.uid, kindOf(watch.name));
     openGap(history, Math.max(history.keptFrom, watch.completeUntil ?? watch.since));
   } else if (blind.delete(watch.uid) && blind.size === 0) closeGap(history);
 }
 
-/** The plural of a kind that is watched is its name in small letters with an s. */
-const pluralOf = (name: string): string => (name in shapes ? `${name.toLowerCase()}s` : "api");
+/** The kind that is watched; "API" stands for the whole server. */
+const kindOf = (name: string): string => (name in shapes ? name : "API");
 
 /** One gap at a time, however many watches are blind: it begins with the first and ends with the last. */
 function openGap({ gaps, folding }: MutableHistory, from: number): void {

@@ -109,6 +109,6 @@ export interface Mark {
 export interface Gap {
   readonly from: number;
   readonly to: number | undefined;
-  /** Which watches were blind: plurals, or "api" for the whole server. */
+  /** Which watches were blind: kinds, such as "Pod", or "API" for the whole server. */
   readonly watches: readonly string[];
 }

@@ -146,8 +146,8 @@ export const gap = (): History => ({
   seenFrom: momentOf(-1),
   keptFrom: momentOf(-5),
   gaps: [
-    { from: momentOf(4.4), to: momentOf(5.4), watches: ["api"] },
-    { from: momentOf(2), to: momentOf(2.8), watches: ["endpointslices"] },
+    { from: momentOf(4.4), to: momentOf(5.4), watches: ["API"] },
+    { from: momentOf(2), to: momentOf(2.8), watches: ["EndpointSlice"] },
   ],
 });
 

@@ -131,9 +131,8 @@ export const timeline = {
     `${plural(a.pods, "pod")} of ${plural(a.versions, "version")} in this stretch of time.`,
   eventsSummary: (n: number) => `${plural(n, "event")} in this stretch of time.`,
   nothingKnown: "Nothing is known of this moment.",
-  gapReading: (a: { from: string; to: string | undefined; watches: string }) =>
-    `The server did not see ${a.watches} from ${a.from}${a.to === undefined ? " on" : ` to ${a.to}`}.`,
-  everything: "anything",
+  gapReading: (a: { from: string; to: string | undefined; kinds: readonly string[] }) =>
+    `The server did not see ${a.kinds.length === 0 ? "anything" : list(a.kinds)} from ${a.from}${a.to === undefined ? " on" : ` to ${a.to}`}.`,
 
   replicasReading: (a: { clock: string; versions: readonly { version: string; states: string }[] }) =>
     `${a.clock}: ${a.versions.map(({ version, states: of }) => `${version} ${of}`).join("; ")}.`,
