@@ -68,7 +68,7 @@ function labelled(ordered: readonly ReplicaSet[]): readonly string[] {
   });
 }
 
-/** Names for a version, the shortest first. What differs is said in the API's own words: env, command, restarted. */
+/** Names for a version, the shortest first. What differs is named as the API names the field, and "restarted" after kubectl rollout restart: names, not words. */
 function* candidates(set: ReplicaSet, plain: string, alike: readonly ReplicaSet[]): Iterable<string> {
   yield plain;
   const previous = alike.filter((other) => other.owner === set.owner).at(-1);
