@@ -1,6 +1,4 @@
-import type { AnyShape } from "./shape.ts";
-
-type Record_ = Readonly<Record<string, unknown>>;
+import type { AnyShape, Fields } from "./shape.ts";
 
 /**
  * Returns `next` with every part that equals its counterpart in `previous` replaced by that counterpart, and `previous`
@@ -18,9 +16,9 @@ function shareAny(shape: AnyShape, a: unknown, b: unknown): unknown {
     case "list":
       return shareList(shape.of, a as readonly unknown[], b as readonly unknown[]);
     case "dict":
-      return shareDict(shape.of, a as Record_, b as Record_);
+      return shareDict(shape.of, a as Fields, b as Fields);
     case "struct":
-      return shareStruct(shape.fields, a as Record_, b as Record_);
+      return shareStruct(shape.fields, a as Fields, b as Fields);
     default:
       return b;
   }
@@ -31,7 +29,7 @@ function shareList(of: AnyShape, a: readonly unknown[], b: readonly unknown[]): 
   return a.length === b.length && merged.every((value, index) => value === a[index]) ? a : merged;
 }
 
-function shareDict(of: AnyShape, a: Record_, b: Record_): Record_ {
+function shareDict(of: AnyShape, a: Fields, b: Fields): Fields {
   const merged: Record<string, unknown> = {};
   let same = Object.keys(a).length === Object.keys(b).length;
   for (const [key, value] of Object.entries(b)) {
@@ -41,7 +39,7 @@ function shareDict(of: AnyShape, a: Record_, b: Record_): Record_ {
   return same ? a : merged;
 }
 
-function shareStruct(fields: readonly (readonly [string, AnyShape])[], a: Record_, b: Record_): Record_ {
+function shareStruct(fields: readonly (readonly [string, AnyShape])[], a: Fields, b: Fields): Fields {
   const merged: Record<string, unknown> = {};
   let same = true;
   for (const [key, shape] of fields) {

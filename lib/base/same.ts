@@ -1,6 +1,4 @@
-import type { AnyShape } from "./shape.ts";
-
-type Record_ = Readonly<Record<string, unknown>>;
+import type { AnyShape, Fields } from "./shape.ts";
 
 /** Whether two values of one shape say the same. Parts that are one object in memory are not looked into. */
 export function same(shape: AnyShape, a: unknown, b: unknown): boolean {
@@ -12,9 +10,9 @@ export function same(shape: AnyShape, a: unknown, b: unknown): boolean {
     case "list":
       return sameList(shape.of, a as readonly unknown[], b as readonly unknown[]);
     case "dict":
-      return sameDict(shape.of, a as Record_, b as Record_);
+      return sameDict(shape.of, a as Fields, b as Fields);
     case "struct":
-      return shape.fields.every(([key, of]) => same(of, (a as Record_)[key], (b as Record_)[key]));
+      return shape.fields.every(([key, of]) => same(of, (a as Fields)[key], (b as Fields)[key]));
     default:
       return false;
   }
@@ -23,7 +21,7 @@ export function same(shape: AnyShape, a: unknown, b: unknown): boolean {
 const sameList = (of: AnyShape, a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((value, index) => same(of, value, b[index]));
 
-function sameDict(of: AnyShape, a: Record_, b: Record_): boolean {
+function sameDict(of: AnyShape, a: Fields, b: Fields): boolean {
   const keys = Object.keys(a);
   return (
     keys.length === Object.keys(b).length &&

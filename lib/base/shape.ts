@@ -19,6 +19,9 @@ export type AnyShape =
   | { readonly type: "maybe" | "list" | "dict"; readonly of: AnyShape }
   | { readonly type: "struct"; readonly fields: readonly (readonly [string, AnyShape])[] };
 
+/** An object whose fields are read by name, as a shape says which there are. */
+export type Fields = Readonly<Record<string, unknown>>;
+
 export type Infer<S> = S extends Carries<infer T> ? T : never;
 
 /** A string that is rarely seen twice: a message, a pod's name. */

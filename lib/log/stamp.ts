@@ -1,4 +1,4 @@
-import type { AnyShape } from "../base/shape.ts";
+import type { AnyShape, Fields } from "../base/shape.ts";
 import { kinds, type KindName, type SlimOf } from "../kinds/kinds.ts";
 
 /**
@@ -17,8 +17,6 @@ export function stampOf<N extends KindName>(
   return past.length === 0 ? undefined : Math.max(...past);
 }
 
-type Record_ = Readonly<Record<string, unknown>>;
-
 function collect(shape: AnyShape, before: unknown, after: unknown, into: number[]): void {
   if (before === after || after === undefined) return;
   switch (shape.type) {
@@ -33,19 +31,19 @@ function collect(shape: AnyShape, before: unknown, after: unknown, into: number[
         collect(shape.of, (before as readonly unknown[] | undefined)?.[index], value, into);
       break;
     case "dict":
-      for (const [key, value] of Object.entries(after as Record_))
-        collect(shape.of, (before as Record_ | undefined)?.[key], value, into);
+      for (const [key, value] of Object.entries(after as Fields))
+        collect(shape.of, (before as Fields | undefined)?.[key], value, into);
       break;
     case "struct":
       for (const [key, field] of shape.fields)
-        collect(field, own(before as Record_ | undefined, key), own(after as Record_, key), into);
+        collect(field, own(before as Fields | undefined, key), own(after as Fields, key), into);
       break;
     default:
   }
 }
 
 /** A deletion stamp is the end of the grace; deletion was asked for that much earlier. */
-function own(object: Record_ | undefined, key: string): unknown {
+function own(object: Fields | undefined, key: string): unknown {
   const value = object?.[key];
   if (key !== "deletedAt" || typeof value !== "number") return value;
   return value - ((object?.["graceSeconds"] as number | undefined) ?? 0) * 1000;

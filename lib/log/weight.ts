@@ -1,8 +1,6 @@
-import type { AnyShape } from "../base/shape.ts";
+import type { AnyShape, Fields } from "../base/shape.ts";
 import { shapes } from "../kinds/shapes.ts";
 import { isPut, type Fact } from "./fact.ts";
-
-type Record_ = Readonly<Record<string, unknown>>;
 
 const perObject = 24;
 const perField = 8;
@@ -32,11 +30,11 @@ function weigh(shape: AnyShape, value: unknown, before: unknown): number {
         perObject,
       );
     case "dict":
-      return weighDict(shape.of, value as Record_, before as Record_ | undefined);
+      return weighDict(shape.of, value as Fields, before as Fields | undefined);
     case "struct":
       return shape.fields.reduce(
         (sum, [key, of]) =>
-          sum + perField + weigh(of, (value as Record_)[key], (before as Record_ | undefined)?.[key]),
+          sum + perField + weigh(of, (value as Fields)[key], (before as Fields | undefined)?.[key]),
         perObject,
       );
     default:
@@ -45,7 +43,7 @@ function weigh(shape: AnyShape, value: unknown, before: unknown): number {
 }
 
 /** Large dictionaries are of numbers (the endpoints of a slice), so only what is not needs a look. */
-function weighDict(of: AnyShape, value: Record_, before: Record_ | undefined): number {
+function weighDict(of: AnyShape, value: Fields, before: Fields | undefined): number {
   const keys = Object.keys(value);
   const own = perObject + 3 * perField * keys.length;
   return of.type === "int" ? own : keys.reduce((sum, key) => sum + weigh(of, value[key], before?.[key]), own);

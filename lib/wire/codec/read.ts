@@ -1,4 +1,4 @@
-import type { AnyShape } from "../../base/shape.ts";
+import type { AnyShape, Fields } from "../../base/shape.ts";
 import { Malformed, readByte, readCount, readNumber, readTime, readUint, type Reader } from "./bytes.ts";
 import { readString, readText, readUuid, type Recent } from "./strings.ts";
 
@@ -9,8 +9,6 @@ export interface Listener {
   readonly recent: Recent;
   reference: number;
 }
-
-type Record_ = Readonly<Record<string, unknown>>;
 
 export function readWord(listener: Listener): string {
   const code = readUint(listener.reader);
@@ -51,7 +49,7 @@ export function readValue(listener: Listener, shape: AnyShape): unknown {
   }
 }
 
-function readStruct(listener: Listener, fields: readonly (readonly [string, AnyShape])[]): Record_ {
+function readStruct(listener: Listener, fields: readonly (readonly [string, AnyShape])[]): Fields {
   const struct: Record<string, unknown> = {};
   for (const [key, of] of fields) struct[key] = readValue(listener, of);
   return struct;
@@ -66,9 +64,9 @@ export function readChange(listener: Listener, shape: AnyShape, before: unknown)
     case "list":
       return readListChange(listener, shape.of, before as readonly unknown[]);
     case "dict":
-      return readDictChange(listener, shape.of, before as Record_);
+      return readDictChange(listener, shape.of, before as Fields);
     case "struct":
-      return readStructChange(listener, shape.fields, before as Record_);
+      return readStructChange(listener, shape.fields, before as Fields);
     default:
       return readValue(listener, shape);
   }
@@ -77,8 +75,8 @@ export function readChange(listener: Listener, shape: AnyShape, before: unknown)
 function readStructChange(
   listener: Listener,
   fields: readonly (readonly [string, AnyShape])[],
-  before: Record_,
-): Record_ {
+  before: Fields,
+): Fields {
   const struct: Record<string, unknown> = { ...before };
   for (;;) {
     const code = readUint(listener.reader);
@@ -111,7 +109,7 @@ function readListChange(listener: Listener, of: AnyShape, before: readonly unkno
   return list;
 }
 
-function readDictChange(listener: Listener, of: AnyShape, before: Record_): Record_ {
+function readDictChange(listener: Listener, of: AnyShape, before: Fields): Fields {
   // A slice of 100 endpoints changes often, and one of them at a time: a spread copies the rest fastest.
   const dict: Record<string, unknown> = { ...before };
   for (let gone = readCount(listener.reader); gone > 0; gone--)

@@ -1,5 +1,5 @@
 import { same } from "../../base/same.ts";
-import type { AnyShape } from "../../base/shape.ts";
+import type { AnyShape, Fields } from "../../base/shape.ts";
 import { writeByte, writeNumber, writeTime, writeUint, type Writer } from "./bytes.ts";
 import { isUuid, writeString, writeText, writeUuid, type Recent } from "./strings.ts";
 
@@ -11,8 +11,6 @@ export interface Scribe {
   /** Times are written as distances from this one, ms. */
   reference: number;
 }
-
-type Record_ = Readonly<Record<string, unknown>>;
 
 /** A word is its number; when it is new, 0 (or 1, for a UUID) and the word itself, which is numbered from then on. */
 export function writeWord(scribe: Scribe, word: string): void {
@@ -54,10 +52,10 @@ export function writeValue(scribe: Scribe, shape: AnyShape, value: unknown): voi
       writeList(scribe, shape.of, value as readonly unknown[]);
       break;
     case "dict":
-      writeDict(scribe, shape.of, value as Record_);
+      writeDict(scribe, shape.of, value as Fields);
       break;
     case "struct":
-      for (const [key, of] of shape.fields) writeValue(scribe, of, (value as Record_)[key]);
+      for (const [key, of] of shape.fields) writeValue(scribe, of, (value as Fields)[key]);
   }
 }
 
@@ -66,7 +64,7 @@ function writeList(scribe: Scribe, of: AnyShape, list: readonly unknown[]): void
   for (const entry of list) writeValue(scribe, of, entry);
 }
 
-function writeDict(scribe: Scribe, of: AnyShape, dict: Record_): void {
+function writeDict(scribe: Scribe, of: AnyShape, dict: Fields): void {
   const keys = Object.keys(dict);
   writeUint(scribe.writer, keys.length);
   for (const key of keys) {
@@ -89,10 +87,10 @@ export function writeChange(scribe: Scribe, shape: AnyShape, before: unknown, af
       writeListChange(scribe, shape.of, before as readonly unknown[], after as readonly unknown[]);
       break;
     case "dict":
-      writeDictChange(scribe, shape.of, before as Record_, after as Record_);
+      writeDictChange(scribe, shape.of, before as Fields, after as Fields);
       break;
     case "struct":
-      writeStructChange(scribe, shape.fields, before as Record_, after as Record_);
+      writeStructChange(scribe, shape.fields, before as Fields, after as Fields);
       break;
     default:
       writeValue(scribe, shape, after);
@@ -106,8 +104,8 @@ export function writeChange(scribe: Scribe, shape: AnyShape, before: unknown, af
 function writeStructChange(
   scribe: Scribe,
   fields: readonly (readonly [string, AnyShape])[],
-  before: Record_,
-  after: Record_,
+  before: Fields,
+  after: Fields,
 ): void {
   const changed = fields.flatMap(([key, of], index) => (same(of, before[key], after[key]) ? [] : [index]));
   for (const index of changed) {
@@ -137,7 +135,7 @@ function writeListChange(
 }
 
 /** How many keys are gone, these; how many are new or changed, these with what they became. */
-function writeDictChange(scribe: Scribe, of: AnyShape, before: Record_, after: Record_): void {
+function writeDictChange(scribe: Scribe, of: AnyShape, before: Fields, after: Fields): void {
   const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
   writeUint(scribe.writer, gone.length);
   for (const key of gone) writeWord(scribe, key);
