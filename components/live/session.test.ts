@@ -104,7 +104,7 @@ describe("what a page says of its way to the server", () => {
     expect(page.pair.wantsAgain()).toBe(1);
   });
 
-  it("goes on telling how old the data is while heartbeats go on (W24)", () => {
+  it("goes on telling how old the data is while heartbeats go on (rule 26)", () => {
     const page = openPage();
     const [end] = [page.time.now()];
     const life = beginLife(page.time, page.cluster, 7, { lastHeard: () => end });
@@ -168,7 +168,7 @@ describe("what a page says of its way to the server", () => {
 
 describe("the server's time on a page", () => {
   it.each([3_600_000, -90_000])(
-    "is right where the browser's clock is %i ms ahead, and says so (T07, T08)",
+    "is right where the browser's clock is %i ms ahead, and says so (rule 27)",
     (ahead) => {
       const page = openPage({ ahead });
       page.connect();
@@ -178,7 +178,7 @@ describe("the server's time on a page", () => {
     },
   );
 
-  it("is never before a time that the server has named: no age is negative (T07)", () => {
+  it("is never before a time that the server has named: no age is negative (rule 27)", () => {
     const page = openPage({ ahead: -90_000 });
     page.connect();
     page.pass(1_000);
@@ -188,7 +188,7 @@ describe("the server's time on a page", () => {
 });
 
 describe("a page that nobody sees (rule 32)", () => {
-  it("folds everything and draws once when it is shown (T04)", () => {
+  it("folds everything and draws once when it is shown", () => {
     const page = openPage();
     const stage = createStageStore(ref, page.session);
     let drawn = 0;
@@ -210,7 +210,7 @@ describe("a page that nobody sees (rule 32)", () => {
 });
 
 describe("a page that outlives its server (rule 31)", () => {
-  it("keeps its past, hatches what no server saw, and ends in what is there (W08)", () => {
+  it("keeps its past, hatches what no server saw, and ends in what is there", () => {
     const page = openPage();
     const stage = createStageStore(ref, page.session);
     stage.subscribe(() => undefined);
@@ -296,7 +296,7 @@ describe("a long beginning", () => {
 });
 
 describe("what a page watches", () => {
-  it("is asked for once, and each fact is folded once, where React mounts, unmounts and mounts (S12)", () => {
+  it("is asked for once, and each fact is folded once, where React mounts, unmounts and mounts (rule 1)", () => {
     const page = openPage();
     const stage = createStageStore(ref, page.session);
     page.connect();
@@ -313,7 +313,7 @@ describe("what a page watches", () => {
     expect(stage.get().viewAt()?.deployment?.generation).toBe(99);
   });
 
-  it("is left when nobody listens any more", () => {
+  it("is left when nobody listens any more (rule 1)", () => {
     const page = openPage();
     const board = createBoardStore(page.session);
     page.connect();

@@ -4,7 +4,7 @@ import { createRing } from "./ring.ts";
 const frame = (...bytes: readonly number[]): Uint8Array => Uint8Array.from(bytes);
 
 describe("the frames that are kept", () => {
-  it("are given from any of them on, joined", () => {
+  it("are given from any of them on, joined (rule 3)", () => {
     const ring = createRing();
     expect([ring.add(frame(1, 2)), ring.add(frame(3)), ring.add(frame(4, 5))]).toEqual([1, 2, 3]);
     expect(ring.since(0)).toEqual([{ from: 1, through: 3, bytes: frame(1, 2, 3, 4, 5) }]);
@@ -32,7 +32,7 @@ describe("the frames that are kept", () => {
     expect(ring.since(6)).toEqual([{ from: 7, through: 6, bytes: frame() }]);
   });
 
-  it("come in pieces that a browser reads without a pause, and those at one place share them", () => {
+  it("come in pieces that a browser reads without a pause, and those at one place share them (rule 12)", () => {
     const ring = createRing();
     for (let number = 0; number < 10; number++) ring.add(new Uint8Array(10_000).fill(number));
     const pieces = ring.since(0) ?? [];

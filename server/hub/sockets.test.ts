@@ -148,7 +148,7 @@ describe("the socket of the pages", () => {
     expect(after.packets - before.packets).toBe(5);
   });
 
-  it("compresses no message (S10)", async () => {
+  it("compresses no message (rule 24)", async () => {
     const served = await serve();
     const { port } = served.server.address() as AddressInfo;
     const headers = await new Promise<NodeJS.Dict<string | string[]>>((resolve, reject) => {
@@ -220,7 +220,7 @@ describe("the socket of the pages", () => {
     expect((await begin)[0]).toBe("rollout/shop/web");
   });
 
-  it("forgets what a page had when it goes (S13)", async () => {
+  it("forgets what a page had when it goes", async () => {
     const served = await serve();
     const client = connect(served);
     await once(client, "hello");

@@ -91,7 +91,7 @@ function good(decoded: ReturnType<typeof decode>) {
 }
 
 describe("the codec of frames", () => {
-  it("gives back every fact as it was, however they are cut into frames", () => {
+  it("gives back every fact as it was, however they are cut into frames (rules 3, 16, 18)", () => {
     fc.assert(
       fc.property(anyFacts, fc.array(fc.nat(29)), (facts, cuts) => {
         const encoder = createEncoder();
@@ -107,7 +107,7 @@ describe("the codec of frames", () => {
     );
   });
 
-  it("keeps both ends in step over renewals", () => {
+  it("keeps both ends in step over renewals (rules 17, 19)", () => {
     fc.assert(
       fc.property(anyFacts, fc.array(fc.nat(29), { maxLength: 4 }), (facts, renewals) => {
         const encoder = createEncoder();
@@ -122,7 +122,7 @@ describe("the codec of frames", () => {
     );
   });
 
-  it("lets one that begins anew and renews go on with frames of the old channel", () => {
+  it("lets one that begins anew and renews go on with frames of the old channel (rule 19)", () => {
     fc.assert(
       fc.property(anyFacts, anyFacts, (earlier, later) => {
         const running = createEncoder();
@@ -145,7 +145,7 @@ describe("the codec of frames", () => {
     );
   });
 
-  it("answers bytes that nobody wrote with a problem, and never throws", () => {
+  it("answers bytes that nobody wrote with a problem, and never throws (rule 20)", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(["good", "malformed"]).toContain(decode(createDecoder(), bytes).type);
@@ -167,7 +167,7 @@ describe("the codec of frames", () => {
     );
   });
 
-  it("says what is wrong with bytes that end too early", () => {
+  it("says what is wrong with bytes that end too early (rule 20)", () => {
     const encoder = createEncoder();
     encodeFact(encoder, { seq: 1, at: 5, kind: "Service" satisfies KindName, uid: "s", gone: true });
     const bytes = takeFrame(encoder);

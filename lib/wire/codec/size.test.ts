@@ -85,7 +85,7 @@ function roll(count: number) {
 }
 
 describe("what a change costs on the wire", () => {
-  it("is less than 20 bytes while a thousand pods roll", () => {
+  it("is less than 20 bytes while a thousand pods roll (rule 17)", () => {
     const { facts } = roll(1_000);
     const encoder = createEncoder();
     for (const fact of facts) encodeFact(encoder, fact);
