@@ -14,3 +14,8 @@ export const log = {
     console.error(`${what}: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`);
   },
 } as const;
+
+/** Whoever read the lines may go, and the server stays: that nobody reads them is nothing to write a line about. */
+export function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+}

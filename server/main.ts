@@ -8,7 +8,7 @@ import { parseConfig, type Config } from "./config.ts";
 import { giveUp } from "./give-up.ts";
 import { createRouter, type Parts } from "./http.ts";
 import { crashOnBugs } from "./crash.ts";
-import { log } from "./log.ts";
+import { log, outliveReaders } from "./log.ts";
 import { openPages } from "./pages.ts";
 import { listenSomewhere } from "./port.ts";
 import { createReader } from "./reader.ts";
@@ -88,5 +88,6 @@ switch (config.type) {
     break;
   case "serve":
     crashOnBugs();
+    outliveReaders();
     await serve(config);
 }

@@ -1,7 +1,7 @@
 import type { History, Lane } from "../../lib/rollout/history.ts";
 import { blindOf, type Stretch } from "./blind.ts";
 import { laneRuns, openCrowd, type TextureRun } from "./lane-runs.ts";
-import { layLanes, type LaneLayout } from "./lanes.ts";
+import { layLanes, type LaneLayout, type PodRow } from "./lanes.ts";
 import type { Layer } from "./layers.ts";
 import { textures, type Texture } from "./palette.ts";
 import { xOf, type Sheet } from "./sheet.ts";
@@ -17,6 +17,7 @@ export interface PodsPicture extends LaneLayout {
 interface Drawn {
   readonly from: string;
   readonly paths: Readonly<Partial<Record<Texture, string>>>;
+  readonly exits: string;
 }
 
 /**
@@ -34,6 +35,11 @@ export function openPods(): (history: History, sheet: Sheet) => PodsPicture {
         ? laneRuns(only, sheet, blind)
         : crowd.runs(lanes, sheet, blind);
     };
+    const draw = (from: string, { lanes, y }: PodRow, bar: number): Drawn => ({
+      from,
+      paths: pathsOf(runsOf(lanes), y, bar),
+      exits: exitsOf(exitColumns(lanes, sheet), y, bar),
+    });
     const layout = layLanes(history, sheet);
     const blind = blindOf(history, "pods", sheet);
     const common = [sheet.from, sheet.scale, layout.bar, ...blind.flatMap(({ x0, x1 }) => [x0, x1])].join();
@@ -42,12 +48,13 @@ export function openPods(): (history: History, sheet: Sheet) => PodsPicture {
       const key = `${row.version} ${row.y}`;
       const from = `${common} ${signature(row.lanes)}`;
       const last = before.get(key);
-      const now = last?.from === from ? last : { from, paths: pathsOf(runsOf(row.lanes), row.y, layout.bar) };
+      const now = last?.from === from ? last : draw(from, row, layout.bar);
       rows.set(key, now);
-      return { version: row.version, paths: now.paths };
+      return { version: row.version, ...now };
     });
     before = rows;
-    return { ...layout, layers: layersOf(history, drawn), exits: exitsOf(layout, sheet), blind };
+    const exits = drawn.map((row) => row.exits).join("");
+    return { ...layout, layers: layersOf(history, drawn), exits, blind };
   };
 }
 
@@ -57,6 +64,7 @@ function signature(lanes: readonly Lane[]): string {
   for (const lane of lanes) {
     const last = lane.segments.at(-1);
     hash = Math.imul(hash, 31) + lane.segments.length;
+    hash = Math.imul(hash, 31) + lane.marks.length;
     hash = Math.imul(hash, 31) + (last?.state.length ?? 0) + (last?.state.charCodeAt(0) ?? 0);
     hash = (Math.imul(hash, 31) + (lane.end ?? 0)) | 0;
   }
@@ -97,16 +105,13 @@ function bar({ x0, x1, texture }: TextureRun, y: number, height: number): string
   return `M${left + r} ${top}h${w}a2 2 0 0 1 2 2v${h}a2 2 0 0 1-2 2h${-w}a2 2 0 0 1-2-2v${-h}a2 2 0 0 1 2-2Z`;
 }
 
-/** A cross in its row for every exit; in rows that stand for many pods one a column. */
-function exitsOf(layout: LaneLayout, sheet: Sheet): string {
-  const size = Math.min(Math.max(layout.bar / 2 - 1, 2), 4);
+/** A cross for every exit; in a row that stands for many pods one a column. */
+function exitsOf(columns: ReadonlySet<number>, y: number, bar: number): string {
+  const size = Math.min(Math.max(bar / 2 - 1, 2), 4);
+  const top = y + bar / 2 - size;
   let path = "";
-  for (const { lanes, y } of layout.rows) {
-    const top = y + layout.bar / 2 - size;
-    for (const x of exitColumns(lanes, sheet)) {
-      path += `M${x - size} ${top}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${2 * size}`;
-    }
-  }
+  for (const x of columns)
+    path += `M${x - size} ${top}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${2 * size}`;
   return path;
 }
 
