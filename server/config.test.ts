@@ -51,6 +51,7 @@ describe("what cannot be meant is refused with its reason", () => {
     [["--context", "--read-only"], "optionNeedsValue", { option: "--context" }],
     [["--read-only=yes"], "optionTakesNone", { option: "--read-only" }],
     [["kind"], "argumentUnexpected", { argument: "kind" }],
+    [["--namespace", "shop,Bad NS!"], "namespaceInvalid", { value: "Bad NS!" }],
     [["--port", "http"], "portInvalid", { value: "http" }],
     [["--port", "65536"], "portInvalid", { value: "65536" }],
     [["--port", "-1"], "optionNeedsValue", { option: "--port" }],

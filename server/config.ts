@@ -45,13 +45,16 @@ export function parseConfig(args: readonly string[]): Parsed {
 
   const host = values.host ?? "127.0.0.1";
   const port = values.port === undefined ? undefined : readPort(values.port);
-  const why = complaint(host, port, values);
+  const namespaces = [
+    ...new Set((values.namespace ?? []).flatMap((names) => names.split(",")).filter(Boolean)),
+  ];
+  const why = complaint(host, port, values) ?? misnamed(namespaces);
   if (why !== undefined) return { type: "refused", why };
   return {
     type: "serve",
     context: values.context,
     kubeconfig: values.kubeconfig,
-    namespaces: [...new Set((values.namespace ?? []).flatMap((names) => names.split(",")).filter(Boolean))],
+    namespaces,
     host,
     port,
     readOnly: values["read-only"] ?? false,
@@ -71,6 +74,12 @@ function complaint(
   return values["replay"] === undefined || needless === undefined
     ? undefined
     : problem("optionsExclude", { one: "--replay", other: `--${needless}` });
+}
+
+/** What no namespace can be called (RFC 1123) would be watched for ever and never be there. */
+function misnamed(namespaces: readonly string[]): Problem | undefined {
+  const value = namespaces.find((name) => !/^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/.test(name));
+  return value === undefined ? undefined : problem("namespaceInvalid", { value });
 }
 
 /** NaN where the text is no port. */

@@ -14,6 +14,8 @@ export const refusals = {
     `"${a.argument}" is not understood: options begin with --, and --help lists them.`,
   optionsExclude: (a: { one: string; other: string }) =>
     `${a.one} and ${a.other} exclude each other: a recording needs no cluster.`,
+  namespaceInvalid: (a: { value: string }) =>
+    `--namespace is the name of a namespace, in small letters, digits and hyphens, not "${a.value}".`,
   portInvalid: (a: { value: string }) => `--port is a number from 0 to 65535, not "${a.value}".`,
   portTaken: (a: { host: string; port: string }) =>
     `Port ${a.port} of ${a.host} is taken by another program; choose another with --port, or leave --port out.`,
