@@ -35,7 +35,7 @@ export default defineConfig({
       testDir: "e2e/cluster",
       outputDir: "test-results/cluster",
       workers: 1,
-      timeout: 120_000,
+      timeout: 240_000,
     },
   ],
 });

@@ -1,17 +1,14 @@
 import { viewerOf, everythingButListPods } from "../control-plane/start.ts";
 import { agreesNow, viewOf } from "./agree.ts";
 import { expect, test } from "./fixtures.ts";
-import { done, follow } from "./follow.ts";
-import { deployment, service } from "./manifests.ts";
 import { startRollscope } from "./rollscope.ts";
 
 /** What one may not see is named; the rest works. */
 
-const rollout = [deployment({ name: "web" }), service("web", { app: "web" })];
+const web = { name: "web" };
 
-test("rights in one namespace only", async ({ cluster, rollscope, namespace, apply, page }) => {
-  await apply(...rollout);
-  await follow({ cluster, address: rollscope.address, namespace, name: "web" }, done);
+test("rights in one namespace only", async ({ cluster, namespace, start, page }) => {
+  await start(web);
   const viewer = await cluster.addUser("viewer", [viewerOf(namespace)]);
   const mine = await startRollscope([
     "--kubeconfig",
@@ -32,13 +29,11 @@ test("rights in one namespace only", async ({ cluster, rollscope, namespace, app
 
 test("everything but pods: counts of pods are unknown, never 0", async ({
   cluster,
-  rollscope,
   namespace,
-  apply,
+  start,
   page,
 }) => {
-  await apply(...rollout);
-  await follow({ cluster, address: rollscope.address, namespace, name: "web" }, done);
+  await start(web);
   const user = await cluster.addUser("nopods", [everythingButListPods()]);
   const mine = await startRollscope(["--kubeconfig", user.kubeconfig, "--port", "0"]);
   try {

@@ -9,38 +9,37 @@ import { startRollscope } from "./rollscope.ts";
 
 /** What goes wrong between the API server and the page. Afterwards the view equals a fresh list. */
 
-const rollout = [deployment({ name: "web", readyDelay: "1s" }), service("web", { app: "web" })];
+const web = { name: "web", readyDelay: "1s" };
 
 test("the API server is killed in the middle of a rollout, and comes back", async ({
   cluster,
-  rollscope,
+  fresh,
   namespace,
-  apply,
   kubectl,
+  start,
   page,
 }) => {
-  const place = { cluster, address: rollscope.address, namespace, name: "web" };
-  await apply(...rollout);
-  await follow(place, done);
-  await page.goto(`${rollscope.address}/r/${namespace}/web`);
+  await start(web);
+  await page.goto(`${fresh.address}/r/${namespace}/web`);
   await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
+  await expect(page.getByTestId("gap")).toHaveCount(0);
   await kubectl("set", "image", "deployment/web", "web=registry.example/web:2.0");
   await cluster.killApiServer();
   await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "api-lost", { timeout: 5_000 });
   await cluster.startApiServer();
   await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live", { timeout: 20_000 });
   await expect
-    .poll(async () => done(await viewOf(rollscope.address, namespace, "web")), { timeout: 40_000 })
+    .poll(async () => done(await viewOf(fresh.address, namespace, "web")), { timeout: 40_000 })
     .toBe(true);
-  await agreesNow(cluster, rollscope.address, namespace, "web");
+  await agreesNow(cluster, fresh.address, namespace, "web");
   await expect(page.getByTestId("gap").first()).toBeAttached();
 });
 
-test("the API server is frozen for 20 s", async ({ cluster, rollscope, namespace, apply, page }) => {
-  await apply(...rollout);
-  await follow({ cluster, address: rollscope.address, namespace, name: "web" }, done);
-  await page.goto(`${rollscope.address}/r/${namespace}/web`);
+test("the API server is frozen for 20 s", async ({ cluster, fresh, namespace, start, page }) => {
+  await start(web);
+  await page.goto(`${fresh.address}/r/${namespace}/web`);
   await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
+  await expect(page.getByTestId("gap")).toHaveCount(0);
   const frozenAt = Date.now();
   cluster.freezeApiServer();
   try {
@@ -52,7 +51,7 @@ test("the API server is frozen for 20 s", async ({ cluster, rollscope, namespace
     cluster.thawApiServer();
   }
   await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live", { timeout: 15_000 });
-  await agreesNow(cluster, rollscope.address, namespace, "web");
+  await agreesNow(cluster, fresh.address, namespace, "web");
   await expect(page.getByTestId("gap").first()).toBeAttached();
 });
 
@@ -60,12 +59,10 @@ test("etcd is compacted while the API server is away: the watches meet a 410 and
   cluster,
   rollscope,
   namespace,
-  apply,
   kubectl,
+  start,
 }) => {
-  const place = { cluster, address: rollscope.address, namespace, name: "web" };
-  await apply(...rollout);
-  await follow(place, done);
+  await start(web);
   const relists = async (): Promise<number> => {
     const health = (await (await fetch(`${rollscope.address}/api/health`)).json()) as {
       watches: { expiries: number }[];
@@ -83,15 +80,13 @@ test("etcd is compacted while the API server is away: the watches meet a 410 and
 });
 
 test("the browser is offline for 10 s and catches up without a gap", async ({
-  cluster,
   rollscope,
   namespace,
-  apply,
   kubectl,
+  start,
   page,
 }) => {
-  await apply(...rollout);
-  await follow({ cluster, address: rollscope.address, namespace, name: "web" }, done);
+  await start(web);
   const cable = await cableTo(Number(new URL(rollscope.address).port));
   await page.goto(`http://127.0.0.1:${String(cable.port)}/r/${namespace}/web`);
   await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
@@ -125,7 +120,7 @@ test("slow answers delay the view and never make it wrong", async ({
   cable.slow(700);
   const rollscope = await startRollscope(["--kubeconfig", kubeconfig, "--port", "0"]);
   try {
-    await apply(...rollout);
+    await apply(deployment(web), service("web", { app: "web" }));
     const place = { cluster, address: rollscope.address, namespace, name: "web" };
     await expect
       .poll(async () => (await viewOf(place.address, namespace, "web")).deployment ?? null, {
@@ -150,10 +145,11 @@ test("Rollscope's server is restarted under an open page: its blind time is hatc
   const options = (port: string): string[] => ["--kubeconfig", cluster.kubeconfig, "--port", port];
   const first = await startRollscope(options("0"));
   const port = new URL(first.address).port;
-  await apply(...rollout);
+  await apply(deployment(web), service("web", { app: "web" }));
   await follow({ cluster, address: first.address, namespace, name: "web" }, done);
   await page.goto(`${first.address}/r/${namespace}/web`);
   await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
+  await expect(page.getByTestId("gap")).toHaveCount(0);
   await first.kill();
   await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "server-lost", {
     timeout: 5_000,

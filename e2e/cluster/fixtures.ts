@@ -1,5 +1,7 @@
 import { test as base } from "@playwright/test";
 import { startControlPlane, type ControlPlane } from "../control-plane/start.ts";
+import { done, follow, type Place } from "./follow.ts";
+import { deployment, service, type Shape } from "./manifests.ts";
 import { startRollscope, type Rollscope } from "./rollscope.ts";
 
 interface Worker {
@@ -14,6 +16,12 @@ interface Each {
   readonly namespace: string;
   readonly apply: (...objects: readonly unknown[]) => Promise<void>;
   readonly kubectl: (...args: readonly string[]) => Promise<string>;
+  /** A Rollscope of this story alone: it has seen no fault of another. */
+  readonly fresh: Rollscope;
+  /** Where the Deployment of this name is, in the story's own namespace. */
+  readonly place: (name: string) => Place;
+  /** Applies a Deployment with a Service of its name, follows it until it is done, and says where it is. */
+  readonly start: (shape: Shape) => Promise<Place>;
 }
 
 /** Stories on the real control plane. */
@@ -48,6 +56,21 @@ export const test = base.extend<Each, Worker>({
   },
   kubectl: async ({ cluster, namespace }, use) => {
     await use((...args) => cluster.kubectl([...args, "-n", namespace]));
+  },
+  fresh: async ({ cluster }, use) => {
+    const fresh = await startRollscope(["--kubeconfig", cluster.kubeconfig, "--port", "0"]);
+    await use(fresh);
+    await fresh.stop();
+  },
+  place: async ({ cluster, rollscope, namespace }, use) => {
+    await use((name) => ({ cluster, address: rollscope.address, namespace, name }));
+  },
+  start: async ({ place, apply }, use) => {
+    await use(async (shape) => {
+      await apply(deployment(shape), service(shape.name, { app: shape.name }));
+      await follow(place(shape.name), done);
+      return place(shape.name);
+    });
   },
 });
 

@@ -2,7 +2,8 @@ import { expect } from "@playwright/test";
 import type { ControlPlane } from "../control-plane/start.ts";
 import { agreesAtItsVersions, agreesNow, viewOf, type View } from "./agree.ts";
 
-interface Place {
+/** A Deployment, and the Rollscope that shows it. */
+export interface Place {
   readonly cluster: ControlPlane;
   readonly address: string;
   readonly namespace: string;
@@ -16,7 +17,7 @@ interface Place {
 export async function follow(
   place: Place,
   until: (view: View) => boolean,
-  timeout = 60_000,
+  timeout = 100_000,
 ): Promise<readonly View[]> {
   const readings: View[] = [];
   let compared = 0;
@@ -24,7 +25,7 @@ export async function follow(
     const view = await viewOf(place.address, place.namespace, place.name);
     readings.push(view);
     if (await agreesAtItsVersions(place.cluster, place.namespace, place.name, view)) compared += 1;
-    if (until(view)) break;
+    if (view.connection.state === "live" && until(view)) break;
     if (Date.now() > end)
       throw new Error(`Not within ${String(timeout)} ms; still: ${view.outcome}, ${view.sentence}`);
   }
