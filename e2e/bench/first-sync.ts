@@ -36,14 +36,17 @@ export async function firstSync(): Promise<readonly Figure[]> {
   }
 }
 
-/** Pods straight through the API, bound to no node, so that nothing but their number matters. */
+/**
+ * Pods straight through the API, for a scheduler that is not there, so that nothing but their number matters. Bound to a
+ * node that is not there they would be collected as garbage.
+ */
 async function createPods(cluster: ControlPlane): Promise<void> {
   await cluster.kubectl(["create", "namespace", "many"]);
   let next = 0;
   const one = async (): Promise<void> => {
     while (next < pods) {
       const name = `pod-${String(next++)}`;
-      const spec = { nodeName: "none", terminationGracePeriodSeconds: 0, containers: [{ name: "web", image: "registry.example/web:1.0" }] };
+      const spec = { schedulerName: "none", terminationGracePeriodSeconds: 0, containers: [{ name: "web", image: "registry.example/web:1.0" }] };
       const answer = await cluster.request("POST", "/api/v1/namespaces/many/pods", { metadata: { name, labels: { app: "many" } }, spec });
       if (answer.status >= 300) throw new Error(`Creating ${name}: ${JSON.stringify(answer.body)}`);
     }
