@@ -5,6 +5,11 @@ export default {
   devIndicators: false,
   // `npm run check` looks at the types of the whole repository; a start should not wait for it.
   typescript: { ignoreBuildErrors: true },
+  experimental: {
+    turbopackCjsTreeShaking: true,
+    // A first picture waits for all scripts of its page: few that compress well, rather than many that pages share.
+    turbopackChunking: { minChunkSize: 2_000_000, maxMergeChunkSize: 4_000_000, maxChunkCountPerGroup: 4 },
+  },
   // What of socket.io's client is never used in a page stays out of it.
   turbopack: {
     resolveAlias: {
