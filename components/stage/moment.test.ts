@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
-import { addressAt, readMoment } from "./moment.ts";
+import { addressAt, readMoment, unreadMoment } from "./moment.ts";
 
 test("only a whole number of milliseconds is a moment", () => {
   expect(readMoment("1796047331000")).toBe(1796047331000);
   expect([undefined, "", "now", "-1", "1.5", "1e9", ["1", "2"]].map(readMoment)).toEqual(
     Array(7).fill(undefined),
   );
+});
+
+test("what is no moment is named, and nothing is named where there is a moment or none was asked for", () => {
+  expect([undefined, "1796047331000"].map(unreadMoment)).toEqual([undefined, undefined]);
+  expect(unreadMoment("yesterday")).toBe("yesterday");
+  expect(unreadMoment(["1", "2"])).toBe("1, 2");
+  expect(unreadMoment("x".repeat(500))).toHaveLength(40);
 });
 
 test("the address keeps everything but the moment", () => {

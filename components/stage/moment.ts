@@ -4,6 +4,12 @@ export function readMoment(value: string | readonly string[] | undefined): numbe
   return Number(value);
 }
 
+/** What an address has for `?at=` where that is no moment: to be said, since something else is shown instead. */
+export function unreadMoment(value: string | readonly string[] | undefined): string | undefined {
+  if (value === undefined || readMoment(value) !== undefined) return undefined;
+  return (typeof value === "string" ? value : value.join(", ")).slice(0, 40);
+}
+
 /** The address of the page at a moment: the same address with `at` set, or without it for now. */
 export function addressAt(address: string, at: number | undefined): string {
   const url = new URL(address);

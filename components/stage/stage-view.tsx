@@ -21,13 +21,16 @@ export interface StageViewProps {
   readonly now: number;
   /** The past moment that is shown; undefined: now. */
   readonly past: number | undefined;
+  /** What the address has in place of a moment, while now is shown instead. */
+  readonly unread?: string | undefined;
   /** The timeline; undefined while there is nothing to draw. */
   readonly chart: ReactNode;
   readonly onBack: () => void;
 }
 
 /** The stage of one rollout, from plain data: sentence, ladder, timeline, what to know, versions. */
-export function StageView({ name, connection, phase, now, past, chart, onBack }: StageViewProps) {
+export function StageView(props: StageViewProps) {
+  const { name, connection, phase, now, past, unread, chart, onBack } = props;
   const words = useWords();
   const view = phase.type === "view" ? phase.view : undefined;
   return (
@@ -38,6 +41,7 @@ export function StageView({ name, connection, phase, now, past, chart, onBack }:
       <div className="headline">
         <Sentence text={sentenceOf(phase, { name, connection, words })} />
         {view !== undefined && <Details details={view.details} />}
+        {unread !== undefined && <p className="details">{words.page.past.unreadable(unread)}</p>}
         {phase.type === "refused" && <p className="details">{words.page.notices.retries}</p>}
         {view?.deployment === undefined && (
           <p className="details">

@@ -19,10 +19,12 @@ interface StageProps {
   readonly name: string;
   /** The moment that the address names, ms. */
   readonly initialAt: number | undefined;
+  /** What the address has in place of a moment. */
+  readonly unread: string | undefined;
 }
 
 /** The stage of one rollout, live. */
-export function Stage({ namespace, name, initialAt }: StageProps) {
+export function Stage({ namespace, name, initialAt, unread }: StageProps) {
   const stage = useStage({ namespace, name });
   const { connection, history, loaded } = stage;
   const time = useTimelineState({ history, clock: stage.now, initialAt });
@@ -43,6 +45,7 @@ export function Stage({ namespace, name, initialAt }: StageProps) {
         phase={phaseOf({ connection, loaded, view, at: past })}
         now={now}
         past={past}
+        unread={past === undefined ? unread : undefined}
         chart={
           history === undefined || history.versions.length === 0 ? undefined : (
             <Timeline

@@ -36,7 +36,7 @@ function begun({ rollout, progress, at }: Situation): readonly Phrase[] {
     : [{ id: "forTime", args: { ms: at - lostAt } }];
 }
 
-function ended({ rollout, progress, at }: Situation): readonly Phrase[] {
+function ended({ deployment, rollout, progress, at }: Situation): readonly Phrase[] {
   const parts: Phrase[] = [];
   const { scaled, switched } = progress;
   if (rollout?.doneAt !== undefined)
@@ -47,7 +47,8 @@ function ended({ rollout, progress, at }: Situation): readonly Phrase[] {
   const since = rollout?.doneAt ?? 0;
   if (scaled !== undefined && scaled.at > since)
     parts.push({ id: "scaledAgo", args: { ms: at - scaled.at, from: scaled.from, to: scaled.to } });
-  if (switched !== undefined)
+  // A Deployment that was made again is not older than itself.
+  if (switched !== undefined && switched.at >= deployment.createdAt)
     parts.unshift({ id: "switchedAgo", args: { ms: at - switched.at, service: switched.service } });
   return parts;
 }

@@ -154,6 +154,8 @@ export const page = {
     before: (span: string) => `${span} before now`,
     explain: "Everything on this page shows that moment.",
     back: "Back to now",
+    unreadable: (value: string) =>
+      `The address asks for “${value}”, which is no moment in milliseconds: this is now.`,
     notKept: "That moment is from before what is kept: only what objects still tell of it is drawn.",
   },
 

@@ -1,4 +1,4 @@
-import { readMoment } from "../../../../components/stage/moment.ts";
+import { readMoment, unreadMoment } from "../../../../components/stage/moment.ts";
 import { Stage } from "../../../../components/stage/stage.tsx";
 
 interface PageProps {
@@ -14,6 +14,7 @@ export default async function Page({ params, searchParams }: PageProps) {
       namespace={decodeURIComponent(namespace)}
       name={decodeURIComponent(name)}
       initialAt={readMoment(at)}
+      unread={unreadMoment(at)}
     />
   );
 }
