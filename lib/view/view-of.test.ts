@@ -638,6 +638,22 @@ describe("several Deployments behind one Service", () => {
   });
 });
 
+test("a switch of the selector is told of a Deployment that was there, not of one made again since", () => {
+  const labels = { app: "web", color: "blue" };
+  const blue = (createdAt: number) =>
+    put("Deployment", deployment({ createdAt, template: template("1.0", { labels }) }), 8);
+  const base = [
+    blue(after(-60)),
+    put("ReplicaSet", replicaSet("1.0", 4, { template: template("1.0", { labels }) })),
+    put("Service", service({ selector: { app: "web" } })),
+  ];
+  const narrowed = put("Service", service({ selector: labels }), 6);
+  const details = (createdAt: number) =>
+    look(stage(base, [narrowed, blue(createdAt)])).view.details.map(({ id }) => id);
+  expect(details(after(-60))).toContain("switchedAgo");
+  expect(details(after(7))).not.toContain("switchedAgo");
+});
+
 test("a Deployment that rolls while another one serves takes nothing over", () => {
   const colored = (tag: string, color: string) => template(tag, { labels: { app: "web", color } });
   const facts = [
