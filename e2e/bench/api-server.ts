@@ -142,6 +142,9 @@ async function drained(): Promise<void> {
   for (const { response } of watchers) if (response.writableNeedDrain) await once(response, "drain");
 }
 
+/** The number that was walked to last: it never falls, so that no value is taken for that of an earlier walk. */
+let walked = 100_000;
+
 /** Walks a number that the page shows: ready replicas of the first ReplicaSet, a new value a change. */
 async function walk(perSecond: number, seconds: number): Promise<void> {
   const set = [...(stores.get("replicasets")?.values() ?? [])][0] as { status: Json } & Json;
@@ -151,7 +154,7 @@ async function walk(perSecond: number, seconds: number): Promise<void> {
   for (let index = 0; index < total;) {
     const due = Math.min(total, Math.floor(((performance.now() - began) / 1000) * perSecond) + 1);
     for (; index < due; index++) {
-      const value = 100_000 + sent.length;
+      const value = ++walked;
       sent.push([value, now()]);
       send({
         plural: "replicasets",
