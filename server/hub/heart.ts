@@ -12,6 +12,8 @@ export interface Heart {
   readonly view: () => ServerView;
   /** The state may have changed. */
   readonly ask: () => void;
+  /** Tells it now, before what is said next. */
+  readonly tell: () => void;
   readonly stop: () => void;
 }
 
@@ -35,12 +37,13 @@ export function createHeart(source: HubSource, audience: Audience, timing: Timin
     return (view = serverView(health, view, now()));
   };
   let told = "";
-  const { ask, stop } = paced(timing, settles, () => {
+  const tell = (): void => {
     const { lastHeard: _, ...rest } = look();
     const next = JSON.stringify(rest);
     if (next !== told) audience.tellAll({ event: "state", args: [look()] });
     told = next;
-  });
+  };
+  const { ask, stop } = paced(timing, settles, tell);
   let undo: () => void;
   const tick = (): void => {
     audience.tellAll({ event: "tick", args: [now(), source.lastHeard() ?? null] });
@@ -53,6 +56,7 @@ export function createHeart(source: HubSource, audience: Audience, timing: Timin
     greet: (browser) => browser.say({ event: "state", args: [look()] }),
     view: look,
     ask,
+    tell,
     stop: () => {
       stop();
       undo();

@@ -5,6 +5,7 @@ import { createRandom, createTestCluster, type TestCluster } from "../../lib/log
 import { kinds } from "../../lib/kinds/kinds.ts";
 import { homeOf } from "../../lib/rollout/neighbourhood.ts";
 import { createDecoder, decode } from "../../lib/wire/codec/decoder.ts";
+import type { Source } from "../../lib/view/connection.ts";
 import type { Range, Topic } from "../../lib/wire/events.ts";
 import type { Browser } from "./browser.ts";
 import type { Message } from "./feed.ts";
@@ -261,16 +262,22 @@ describe("a hub", () => {
   it("answers those who asked too early once the first lists are complete", () => {
     const time = createTestTime();
     const log = createLog({ epoch: "one", homeOf, limits: testLimits });
+    // The kubeconfig is read while the first pages connect already.
+    const kubeconfig: { about?: Source } = {};
     const source = {
       log,
       limits: testLimits,
       now: time.now,
-      source: () => undefined,
+      source: () => kubeconfig.about,
       problem: () => undefined,
       lastHeard: () => undefined,
     };
-    const hub = createHub(source, { tell: () => undefined, tellAll: () => undefined }, time);
     const said: Message[] = [];
+    const hub = createHub(
+      source,
+      { tell: () => undefined, tellAll: (message) => void said.push(message) },
+      time,
+    );
     const browser = {
       id: "a",
       say: (message: Message) => void said.push(message),
@@ -284,8 +291,17 @@ describe("a hub", () => {
     log.append(deployment("web", { app: "web" }), time.now());
     expect(said.map(({ event }) => event)).toEqual(["hello", "state"]);
     expect(hub.connection().state).toBe("loading");
+    kubeconfig.about = {
+      type: "cluster",
+      context: "test",
+      server: "https://test",
+      namespaces: [],
+      readOnly: true,
+    };
     log.open(time.now());
-    expect(said.map(({ event }) => event)).toEqual(["hello", "state", "begin", "board"]);
+    // A page must know which cluster it is before it hears what is in it: it keeps its past only over the same one.
+    expect(said.map(({ event }) => event)).toEqual(["hello", "state", "state", "begin", "board"]);
+    expect(said[2]?.args[0]).toMatchObject({ source: kubeconfig.about });
     expect(hub.connection().state).toBe("live");
   });
 

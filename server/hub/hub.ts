@@ -137,7 +137,8 @@ export function createHub(source: HubSource, audience: Audience, timing: Timing)
     for (const { offer } of held.values()) offer(fact, before, home);
   });
   log.whenOpen(() => {
-    heart.ask();
+    // A page keeps its past only over the same cluster: it must know which one this is before it hears what is in it.
+    heart.tell();
     boardSubject.open();
     for (const start of early.values()) start();
     early.clear();
