@@ -4,6 +4,8 @@ export interface Environment {
   readonly now: () => number;
   readonly after: (ms: number, run: () => void) => () => void;
   readonly every: (ms: number, run: () => void) => () => void;
+  /** Runs before the browser paints its next picture; while nobody sees the page there is none. */
+  readonly beforePaint: (run: () => void) => void;
   /** Nobody sees the page. */
   readonly isHidden: () => boolean;
   /** Runs when the page is shown, resumed, or online again. Returns its own undo. */
@@ -38,6 +40,7 @@ export const browserEnvironment: Environment = {
       clearInterval(timer);
     };
   },
+  beforePaint: (run) => void requestAnimationFrame(run),
   isHidden: () => document.visibilityState === "hidden",
   onWake: (run) => {
     for (const [target, event] of wakes) target.addEventListener(event, run);

@@ -6,7 +6,7 @@ export interface Shown<T> {
   readonly get: () => T;
   /** Returns its own undo. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** What is behind it has changed. */
+  /** What is behind it has changed. It is told at once, and once for every picture that the browser paints. */
   readonly changed: () => void;
 }
 
@@ -24,12 +24,24 @@ export function createShown<T>(
   const store = createStore(look());
   let listeners = 0;
   let isOld = false;
+  /** It was drawn since the last picture; and something has changed since. */
+  let [isDrawn, isBehind] = [false, false];
   let stop: (() => void) | undefined;
   let stay: (() => void) | undefined;
 
+  const draw = (): void => {
+    [isDrawn, isBehind] = [true, false];
+    store.set(look());
+    environment.beforePaint(() => {
+      isDrawn = false;
+      if (isBehind) draw();
+    });
+  };
   const changed = (): void => {
     isOld = environment.isHidden();
-    if (!isOld) store.set(look());
+    if (isOld) return;
+    if (isDrawn) isBehind = true;
+    else draw();
   };
   const start = (): (() => void) => {
     const undo = [

@@ -20,6 +20,7 @@ import { markBeside } from "./things.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useHidden } from "./use-hidden.tsx";
 import { useNow } from "./use-now.tsx";
+import { usePaced } from "./use-paced.tsx";
 import type { TimelineTime } from "./use-timeline-state.tsx";
 import { useWidth } from "./use-width.tsx";
 import { windowOf } from "./window.ts";
@@ -40,6 +41,9 @@ const prepare = (): void => {
   Help.fetch();
   PanelNumbers.fetch();
 };
+
+/** Of more pods than this, one that changes is hardly seen: pictures of them are made every so many ms. */
+const [crowd, crowdPace] = [200, 100];
 
 /** Until it is laid out. */
 const firstWidth = 880;
@@ -64,7 +68,8 @@ export function Timeline({ history, version, time, recorded }: TimelineProps) {
   const sheet = sheetFor(window, width);
   const frame = frameOf({ window, width, now, at: state.at, seenFrom: history.seenFrom }, sheet);
   if (frame.pixel !== pixel) setPixel(frame.pixel);
-  const pictures = paint({ history, version, sheet, service, textOf, asleep: useHidden() });
+  const drawn = usePaced(version, history.lanes.size > crowd ? crowdPace : 0);
+  const pictures = paint({ history, version: drawn, sheet, service, textOf, asleep: useHidden() });
   const stamp = stampOf(window, frame.pixel, words);
   const reader = { history, words, stamp };
 

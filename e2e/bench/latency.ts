@@ -21,18 +21,24 @@ interface Seen {
   readonly read: () => readonly (readonly [number, number])[];
 }
 
-/** In the page: at each animation frame notes the greatest walked number that is in the DOM, and when it was first. */
+/**
+ * In the page: notes the greatest walked number that is in the DOM when a frame has been made, and when it was first.
+ * Right after the frame, since what changes the DOM in an animation frame is in that frame, whoever asked for it first.
+ */
 function watchPage(selector: string): void {
   const seen: [number, number][] = [];
   let last = 0;
+  const { port1, port2 } = new MessageChannel();
+  const wait = (): void => void requestAnimationFrame(() => port1.postMessage(0));
   const look = (): void => {
     const value = Number(document.querySelector(selector)?.textContent ?? 0);
     if (value >= 100_000 && value > last) {
       last = value;
       seen.push([value, performance.timeOrigin + performance.now()]);
     }
-    requestAnimationFrame(look);
+    wait();
   };
+  port2.onmessage = look;
   (globalThis as unknown as { seen: Seen }).seen = {
     start: () => {
       seen.length = 0;
@@ -40,7 +46,7 @@ function watchPage(selector: string): void {
     },
     read: () => seen,
   };
-  requestAnimationFrame(look);
+  wait();
 }
 
 async function walk(api: Api, page: Page, perSecond: number): Promise<readonly number[]> {

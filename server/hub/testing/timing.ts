@@ -60,6 +60,9 @@ export function createTestTime(start = Date.parse("2026-01-01T00:00:00Z")): Test
         now: () => now + ahead,
         after: (ms, run) => add({ due: now + ms, every: undefined, run, sleeps }),
         every: (ms, run) => add({ due: now + ms, every: ms, run, sleeps }),
+        beforePaint: (run) => {
+          run();
+        },
         isHidden: () => isHidden,
         onWake: (run) => {
           wakes.add(run);
