@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import type { ControlPlane } from "../control-plane/start.ts";
 import { expectedView, snapshotAt, type Expected } from "./oracle.ts";
@@ -31,8 +32,13 @@ export interface View {
   };
 }
 
+/** One reading of the view. Who is told that it reads too fast waits as long as it is told, as any client should. */
 export async function viewOf(address: string, namespace: string, name: string): Promise<View> {
   const answer = await fetch(`${address}/api/rollouts/${namespace}/${name}`);
+  if (answer.status === 429) {
+    await setTimeout(Number(answer.headers.get("retry-after")) * 1_000);
+    return viewOf(address, namespace, name);
+  }
   expect([200, 404]).toContain(answer.status);
   return (await answer.json()) as View;
 }
