@@ -1,0 +1,59 @@
+import type { Draft, KubeObject } from "../object.ts";
+import type { Kind } from "../kinds/kind.ts";
+import type { Store } from "../store/store.ts";
+
+export interface WriteOptions {
+  /** Who writes, for managedFields. Controllers name themselves as upstream's do (kube-controller-manager, kubelet, …). */
+  readonly manager: string;
+  readonly dryRun?: boolean;
+  /** Which part of the object is written; the object itself where undefined. */
+  readonly subresource?: "status" | "scale" | "finalize";
+}
+
+export interface DeleteOptions {
+  readonly propagationPolicy?: "Background" | "Foreground" | "Orphan";
+  readonly gracePeriodSeconds?: number;
+  readonly preconditions?: { readonly uid?: string; readonly resourceVersion?: string };
+  readonly dryRun?: boolean;
+}
+
+/**
+ * What a write must pass before it is stored, and what it then looks like: metadata, defaults, strategy, validation,
+ * generation, managedFields, finalizers, grace. The API's handlers and our controllers both go through it; each
+ * failure is a StatusError with upstream's code, reason and message. A write that changes nothing stores nothing.
+ */
+export interface Registry {
+  readonly store: Store;
+  /** Throws 404, as does everything below that names an object. */
+  readonly get: (kind: Kind, namespace: string, name: string) => KubeObject;
+  readonly create: (kind: Kind, namespace: string, draft: Draft, options: WriteOptions) => KubeObject;
+  /**
+   * Stores `draft` in place of what is there. With a resourceVersion in it that is no longer the object's: 409; without
+   * one it is unconditional. Both uid and resourceVersion may be absent.
+   */
+  readonly update: (
+    kind: Kind,
+    namespace: string,
+    name: string,
+    draft: Draft,
+    options: WriteOptions,
+  ) => KubeObject;
+  /**
+   * Reads, lets `change` make the next draft from a copy, and stores that; what patches and controllers use. Returning
+   * undefined from `change` leaves the object as it is.
+   */
+  readonly change: (
+    kind: Kind,
+    namespace: string,
+    name: string,
+    change: (draft: Draft, current: KubeObject) => Draft | undefined,
+    options: WriteOptions,
+  ) => KubeObject;
+  /** Returns the object while finalizers or grace keep it, undefined when it is gone. */
+  readonly remove: (
+    kind: Kind,
+    namespace: string,
+    name: string,
+    options: DeleteOptions,
+  ) => KubeObject | undefined;
+}
