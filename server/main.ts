@@ -18,6 +18,8 @@ import type { Supply } from "./supply.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** What is still open when the server is told to stop gets this long, ms. */
 const farewell = 2_000;
+/** The pages wait no longer than this for the first lists, ms. */
+const pagesPatience = 1_500;
 
 const usable = (supply: Supply | Problem): Supply => ("id" in supply ? giveUp(supply) : supply);
 
@@ -59,10 +61,14 @@ type Running = Awaited<ReturnType<typeof run>>;
 async function run(config: Config, port: number, opened: Supply | undefined) {
   const { host, dev } = config;
   const pages = openPages({ dir: root, dev, hostname: host, port });
-  pages.started.catch((error: unknown) => giveUp(problem("pagesMissing", { reason: String(error) })));
+  const startPages = (): void =>
+    void pages.start().catch((error: unknown) => giveUp(problem("pagesMissing", { reason: String(error) })));
   // Not before they are needed: what is loaded here would hold up the first answer.
   const { createSockets } = await import("./hub/sockets.ts");
   const supply = opened ?? usable(await openSupply(config));
+  // What is in the cluster comes first: nobody has asked for a page yet, or Next would have started.
+  supply.log.whenOpen(startPages);
+  setTimeout(startPages, pagesPatience).unref();
   const sockets = createSockets(supply);
   const { rows, connection, counts } = sockets;
   const api = createApi({ ...supply, reader: createReader(supply.log), rows, connection, counts });

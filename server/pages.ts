@@ -3,12 +3,12 @@ import type next from "next";
 import type { Handler, UpgradeHandler } from "./http.ts";
 
 export interface Pages {
+  /** Starts Next, once; the first request does so as well. Rejects when it cannot be started. */
+  readonly start: () => Promise<void>;
   /** Answers when Next has started; requests until then wait. */
   readonly answer: Handler;
   /** The socket that reloads pages, in development. */
   readonly reload: UpgradeHandler | undefined;
-  /** Resolves when Next has started, rejects when it cannot. */
-  readonly started: Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -20,22 +20,24 @@ export interface PagesOptions {
   readonly port: number;
 }
 
-/** Starts Next, which makes the pages. */
+/** The pages, which Next makes. It takes most of a second of this thread, so it starts when told to, or when asked for one. */
 export function openPages({ dir, dev, hostname, port }: PagesOptions): Pages {
   // Next listens for upgrades on the server that it is given, beside whoever else does, and closes those that are not
   // its own. It is given one that never listens, so that ours alone decides who gets which upgrade.
   const upgrades = createServer();
-  const starting = startNext({ dir, dev, hostname, port, httpServer: upgrades, quiet: !dev });
-  const started = starting.then(() => undefined);
+  let starting: ReturnType<typeof startNext> | undefined;
+  const app = () => (starting ??= startNext({ dir, dev, hostname, port, httpServer: upgrades, quiet: !dev }));
   return {
-    answer: async (request, response) => (await starting).getRequestHandler()(request, response),
+    start: async () => {
+      await app();
+    },
+    answer: async (request, response) => (await app()).getRequestHandler()(request, response),
     reload: dev
       ? (request, socket, head) => {
           if (!upgrades.emit("upgrade", request, socket, head)) socket.destroy();
         }
       : undefined,
-    started,
-    close: async () => (await starting).close(),
+    close: async () => (await starting)?.close(),
   };
 }
 

@@ -123,6 +123,19 @@ test("while a large page is read everything else gets its turn", async () => {
   expect(turns).toBeGreaterThanOrEqual(19);
 });
 
+test("the next page is asked for while the items of one are read", async () => {
+  const text = "x".repeat(10_000);
+  const items = Array.from({ length: 500 }, (_, n) => pod(`p${n}`, { spec: { text } }));
+  const page = (metadata: object): FakeAnswer =>
+    send(200, "application/json", JSON.stringify({ metadata, items }));
+  api.script("pods", page({ resourceVersion: "7", continue: "more" }), page({ resourceVersion: "7" }));
+  const asked: number[] = [];
+  const item = (): number => asked.push(api.requests.length);
+  await list(cluster, target, tuning, { signal: new AbortController().signal, item });
+  expect([asked[0], asked[499], asked.length]).toEqual([1, 2, 1_000]);
+  expect(api.requests[1]?.query["continue"]).toBe("more");
+});
+
 test("nothing more is asked for or told after it was given up", async () => {
   api.put(...["a", "b", "c", "d", "e"].map((name) => pod(name)));
   const stop = new AbortController();

@@ -14,41 +14,60 @@ export interface Listed {
 
 /** After so many bytes of items everything else gets its turn. */
 const turn = 256 * 1024;
+/** Kind, version and metadata of a list are well below this many bytes; a token has a few hundred. */
+const headSize = 8 * 1024;
 
-/** Lists a kind page by page, item by item. What is unset in the request gives the most recent state. */
+export interface Call {
+  readonly signal: AbortSignal;
+  readonly item: (raw: Raw) => void;
+}
+
+/**
+ * Lists a kind page by page, item by item. What is unset in the request gives the most recent state. While the items of
+ * one page are read the next one is already under way, so that the API server and we work at the same time.
+ */
 export async function list(
   cluster: Cluster,
   target: Target,
   limits: Tuning,
-  call: { readonly signal: AbortSignal; readonly item: (raw: Raw) => void },
+  { signal, item }: Call,
 ): Promise<Listed | Failed> {
-  let version: string | undefined;
-  let token: string | undefined;
-  do {
-    const page = await readPage(cluster, target, limits, { ...call, token });
-    if (page.type === "failed") return page;
-    version ??= page.version;
-    token = page.next;
-  } while (token !== undefined && !call.signal.aborted);
-  return { type: "listed", version };
+  const leaving = new AbortController();
+  const call = { item, signal: AbortSignal.any([signal, leaving.signal]) };
+  const fetchPage = (token: string | undefined) => fetchOne(cluster, target, limits, { ...call, token });
+  try {
+    let version: string | undefined;
+    let coming: ReturnType<typeof fetchOne> | undefined = fetchPage(undefined);
+    while (coming !== undefined) {
+      const body = await coming;
+      if (!Buffer.isBuffer(body)) return body;
+      const expected = continueOf(body);
+      const ahead = expected === undefined ? undefined : fetchPage(expected);
+      const page = await readItems(body, call);
+      if (page === undefined) return noList(cluster, target);
+      version ??= page.version;
+      if (page.next === undefined || signal.aborted) coming = undefined;
+      else coming = page.next === expected ? ahead : fetchPage(page.next);
+    }
+    return { type: "listed", version: version ?? "" };
+  } finally {
+    // A page that nobody will read, after one that could not be.
+    leaving.abort();
+  }
 }
 
-interface Page {
-  readonly type: "page";
-  readonly version: string;
-  readonly next: string | undefined;
+function noList(cluster: Cluster, target: Target): Failed {
+  const server = cluster.about()?.server ?? "";
+  const reason = `${pathOf(target)} is no list`;
+  return { type: "failed", problem: { id: "notKubernetes", args: { server, reason } } };
 }
 
-async function readPage(
+async function fetchOne(
   cluster: Cluster,
   target: Target,
   limits: Tuning,
-  call: {
-    readonly signal: AbortSignal;
-    readonly item: (raw: Raw) => void;
-    readonly token: string | undefined;
-  },
-): Promise<Page | Failed> {
+  call: Call & { readonly token: string | undefined },
+): Promise<Buffer | Failed> {
   const answer = await cluster.ask({
     path: pathOf(target),
     query: {
@@ -64,18 +83,28 @@ async function readPage(
   if (answer.type === "failed") return answer;
   const parts: Buffer[] = [];
   const problem = await answer.read((bytes) => parts.push(bytes));
-  if (problem !== undefined) return { type: "failed", problem };
-  const page = await readItems(Buffer.concat(parts), call);
-  if (page !== undefined) return page;
-  const server = cluster.about()?.server ?? "";
-  const reason = `${pathOf(target)} is no list`;
-  return { type: "failed", problem: { id: "notKubernetes", args: { server, reason } } };
+  return problem === undefined ? Buffer.concat(parts) : { type: "failed", problem };
 }
 
-async function readItems(
-  bytes: Buffer,
-  call: { readonly signal: AbortSignal; readonly item: (raw: Raw) => void },
-): Promise<Page | undefined> {
+/** An API server writes a list's metadata before its items: how the next page is asked for is known at once. */
+function continueOf(page: Buffer): string | undefined {
+  const end = page.subarray(0, headSize).indexOf('"items"');
+  if (end < 0) return undefined;
+  try {
+    const head = page.toString("utf8", 0, end).replace(/,\s*$/, "");
+    return stringAt(JSON.parse(`${head}}`), "metadata", "continue");
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+interface Page {
+  readonly version: string;
+  readonly next: string | undefined;
+}
+
+async function readItems(bytes: Buffer, call: Call): Promise<Page | undefined> {
   try {
     const spans = cutItems(bytes);
     let span = spans.next();
@@ -90,9 +119,7 @@ async function readItems(
     }
     const around = JSON.parse(typeof span.value === "string" ? span.value : "{}") as Raw;
     const version = stringAt(around, "metadata", "resourceVersion");
-    return version === undefined
-      ? undefined
-      : { type: "page", version, next: stringAt(around, "metadata", "continue") };
+    return version === undefined ? undefined : { version, next: stringAt(around, "metadata", "continue") };
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
