@@ -1,0 +1,19 @@
+import type { KubeObject } from "../object.ts";
+import type { Kind } from "./kind.ts";
+
+export interface ControllerRevision extends KubeObject {
+  readonly data?: unknown;
+  readonly revision: number;
+}
+
+export const controllerRevisions: Kind = {
+  group: "apps",
+  version: "v1",
+  kind: "ControllerRevision",
+  plural: "controllerrevisions",
+  singular: "controllerrevision",
+  shortNames: [],
+  categories: [],
+  namespaced: true,
+  subresources: [],
+};

@@ -1,0 +1,37 @@
+import type { KubeObject } from "../object.ts";
+import type { Kind } from "./kind.ts";
+import type { Condition, PodTemplateSpec } from "./pod-types.ts";
+import type { LabelSelector } from "./selector.ts";
+
+export interface DaemonSet extends KubeObject {
+  readonly spec: {
+    readonly selector: LabelSelector;
+    readonly template: PodTemplateSpec;
+    readonly updateStrategy?: { readonly type?: "RollingUpdate" | "OnDelete" };
+    readonly minReadySeconds?: number;
+    readonly revisionHistoryLimit?: number;
+  };
+  readonly status?: {
+    readonly currentNumberScheduled: number;
+    readonly desiredNumberScheduled: number;
+    readonly numberMisscheduled: number;
+    readonly numberReady: number;
+    readonly numberAvailable?: number;
+    readonly numberUnavailable?: number;
+    readonly updatedNumberScheduled?: number;
+    readonly observedGeneration?: number;
+    readonly conditions?: readonly Condition[];
+  };
+}
+
+export const daemonSets: Kind = {
+  group: "apps",
+  version: "v1",
+  kind: "DaemonSet",
+  plural: "daemonsets",
+  singular: "daemonset",
+  shortNames: ["ds"],
+  categories: ["all"],
+  namespaced: true,
+  subresources: ["status"],
+};

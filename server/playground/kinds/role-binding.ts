@@ -1,0 +1,32 @@
+import type { KubeObject } from "../object.ts";
+import type { Kind } from "./kind.ts";
+
+export interface RoleRef {
+  readonly apiGroup: string;
+  readonly kind: string;
+  readonly name: string;
+}
+
+export interface Subject {
+  readonly kind: "User" | "Group" | "ServiceAccount";
+  readonly apiGroup?: string;
+  readonly name: string;
+  readonly namespace?: string;
+}
+
+export interface RoleBinding extends KubeObject {
+  readonly roleRef: RoleRef;
+  readonly subjects?: readonly Subject[];
+}
+
+export const roleBindings: Kind = {
+  group: "rbac.authorization.k8s.io",
+  version: "v1",
+  kind: "RoleBinding",
+  plural: "rolebindings",
+  singular: "rolebinding",
+  shortNames: [],
+  categories: [],
+  namespaced: true,
+  subresources: [],
+};
