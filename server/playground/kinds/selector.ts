@@ -59,20 +59,19 @@ const requirementText = ({ key, operator, values = [] }: LabelSelectorRequiremen
 };
 
 /**
- * The selector as text in the grammar of `labelSelector`, in the order of keys: what a Scale's `status.selector` and
- * the Selector column say. `<none>` where it selects all or nothing (FormatLabelSelector).
+ * The selector as text in the grammar of `labelSelector`, in the order of keys: what a Scale's `status.selector` says.
+ * Empty where it selects all or nothing.
  */
 export function selectorText(selector: LabelSelector | undefined): string {
-  if (selector === undefined) return "<none>";
   const requirements = [
-    ...Object.entries(selector.matchLabels ?? {}).map(([key, value]) => ({ key, text: `${key}=${value}` })),
-    ...(selector.matchExpressions ?? []).map((wanted) => ({
+    ...Object.entries(selector?.matchLabels ?? {}).map(([key, value]) => ({ key, text: `${key}=${value}` })),
+    ...(selector?.matchExpressions ?? []).map((wanted) => ({
       key: wanted.key,
       text: requirementText(wanted),
     })),
   ];
   requirements.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-  return requirements.map(({ text }) => text).join(",") || "<none>";
+  return requirements.map(({ text }) => text).join(",");
 }
 
 /** `a=b,c=d` in the order of keys, `<none>` where there is no label (labels.FormatLabels). */
