@@ -35,8 +35,7 @@ export interface Registry {
     kind: Kind,
     namespace: string,
     name: string,
-    draft: Draft,
-    options: WriteOptions,
+    ...write: [draft: Draft, options: WriteOptions]
   ) => KubeObject;
   /**
    * Reads, lets `change` make the next draft from a copy, and stores that; what patches and controllers use. Returning
@@ -46,8 +45,7 @@ export interface Registry {
     kind: Kind,
     namespace: string,
     name: string,
-    change: (draft: Draft, current: KubeObject) => Draft | undefined,
-    options: WriteOptions,
+    ...write: [change: (draft: Draft, current: KubeObject) => Draft | undefined, options: WriteOptions]
   ) => KubeObject;
   /** Returns the object while finalizers or grace keep it, undefined when it is gone. */
   readonly remove: (

@@ -1,0 +1,84 @@
+import type { Draft, KubeObject } from "../object.ts";
+import type { Kind } from "../kinds/kind.ts";
+import { clean } from "./clean.ts";
+import { ownedBy } from "./field-owners.ts";
+import { withShared } from "./json-value.ts";
+import { readMetadata, withMetadata, type DraftMeta } from "./metadata.ts";
+import { metadataCauses, metadataChangeCauses } from "./metadata-rules.ts";
+import { admitToNamespace, hasContentFinalizers, isNamespace } from "./namespace-life.ts";
+import { checkName, checkVersion } from "./preconditions.ts";
+import { project, projectMetadata } from "./projection.ts";
+import { invalid } from "./refusals.ts";
+import type { WriteOptions } from "./registry.ts";
+import { aroundOf, type Setting } from "./setting.ts";
+
+/** Whether this update takes away the last thing that kept a deleted object (ShouldDeleteDuringUpdate). */
+function isLastGoodbye(kind: Kind, next: KubeObject, old: KubeObject): boolean {
+  const { deletionTimestamp, deletionGracePeriodSeconds = 0 } = old.metadata;
+  if ((next.metadata.finalizers ?? []).length > 0) return false;
+  if (isNamespace(kind) && hasContentFinalizers(next)) return false;
+  return deletionTimestamp !== undefined && deletionGracePeriodSeconds === 0;
+}
+
+function causesOf(
+  kind: Kind,
+  draft: Draft,
+  old: KubeObject,
+  isWhole: boolean,
+): ReturnType<typeof metadataCauses> {
+  const meta = readMetadata(kind, draft);
+  return [
+    ...metadataCauses(kind, meta, old.metadata),
+    ...metadataChangeCauses(meta, old.metadata),
+    ...(isWhole ? (kind.validate?.(draft, old) ?? []) : []),
+  ];
+}
+
+function withGeneration(kind: Kind, draft: Draft, old: KubeObject): Draft {
+  if (kind.generation?.(draft, old) !== true) return draft;
+  const meta: DraftMeta = readMetadata(kind, draft);
+  return withMetadata(kind, draft, { ...meta, generation: (old.metadata.generation ?? 0) + 1 });
+}
+
+/**
+ * Checks and stores `target.draft` in place of `target.old` (apiserver pkg/registry/rest/update.go and
+ * generic/registry/store.go). Takes the draft over. Returns what is stored then; the object as it would have been when
+ * it went with its last finalizer.
+ */
+export function replace(
+  setting: Setting,
+  kind: Kind,
+  target: { readonly old: KubeObject; readonly draft: Draft },
+  options: WriteOptions,
+): KubeObject {
+  const { old } = target;
+  const { name, namespace = "" } = old.metadata;
+  const isWhole = options.subresource === undefined || options.subresource === "scale";
+  clean(target.draft);
+  const given = readMetadata(kind, target.draft);
+  checkName(old, given);
+  admitToNamespace(setting.store, kind, { namespace, name }, false);
+  checkVersion(kind, old, given);
+
+  const draft = withMetadata(
+    kind,
+    project(kind, target.draft, old, options.subresource),
+    projectMetadata(kind, given, old.metadata, options.subresource),
+  );
+  if (isWhole) {
+    kind.defaults?.(draft);
+    kind.prepare?.(draft, old, aroundOf(setting));
+  }
+  const shared: Draft = withShared(old, draft);
+  const causes = causesOf(kind, shared, old, isWhole);
+  if (causes.length > 0) throw invalid(kind, name, causes);
+  const numbered = isWhole ? withGeneration(kind, shared, old) : shared;
+  const owned = ownedBy(kind, { draft: numbered, old });
+  const next = withShared(old, owned);
+
+  if (isLastGoodbye(kind, next, old)) {
+    if (options.dryRun !== true) setting.store.remove(kind, namespace, name);
+    return next;
+  }
+  return next === old || options.dryRun === true ? next : setting.store.put(kind, next);
+}

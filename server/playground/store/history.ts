@@ -1,0 +1,65 @@
+import type { Change } from "./store.ts";
+import { jsonOf } from "./json.ts";
+
+/** How much of the past is kept: as much as fits in both, but never less than `least` changes. */
+export interface HistoryLimits {
+  readonly changes: number;
+  /** Of the changed objects' JSON, in UTF-16 code units. */
+  readonly size: number;
+  readonly least: number;
+}
+
+/**
+ * A rollout of 500 pods is about 5,000 changes of 4 kB. Live watches hear changes as they happen and never read this;
+ * it serves those that come back, and the pages of a list.
+ */
+export const usualLimits: HistoryLimits = { changes: 10_000, size: 24 * 2 ** 20, least: 100 };
+
+/** The latest changes of all kinds, one a revision, without gaps. */
+export interface History {
+  /** The oldest revision whose state is still known. */
+  readonly compacted: () => number;
+  readonly add: (change: Change) => void;
+  /** All changes after `revision`, oldest first; undefined when some were compacted. */
+  readonly since: (revision: number) => readonly Change[] | undefined;
+  readonly compact: (revision: number) => void;
+}
+
+/** `start`: the revision before the first change. */
+export function createHistory(start: number, limits: HistoryLimits): History {
+  let compacted = start;
+  let changes: Change[] = [];
+  let size = 0;
+
+  const drop = (count: number): void => {
+    for (const { object } of changes.slice(0, count)) size -= jsonOf(object).length;
+    changes = changes.slice(count);
+    compacted += count;
+  };
+  /** Down to nine tenths, so that forgetting is rare and in bulk. */
+  const shrink = (): void => {
+    let count = 0;
+    let left = size;
+    const most = Math.max(changes.length - limits.least, 0);
+    while (count < most && (left > limits.size * 0.9 || changes.length - count > limits.changes * 0.9)) {
+      const oldest = changes[count];
+      if (oldest !== undefined) left -= jsonOf(oldest.object).length;
+      count += 1;
+    }
+    drop(count);
+  };
+
+  return {
+    compacted: () => compacted,
+    add(change) {
+      changes.push(change);
+      size += jsonOf(change.object).length;
+      if (size > limits.size || changes.length > limits.changes) shrink();
+    },
+    since: (revision) =>
+      revision < compacted ? undefined : changes.slice(Math.max(0, revision - compacted)),
+    compact(revision) {
+      drop(Math.min(Math.max(0, revision - compacted), changes.length));
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { KubeObject } from "../object.ts";
+import type { Kind } from "../kinds/kind.ts";
+import type { Change, Store } from "./store.ts";
+import { freeze } from "./freeze.ts";
+import { createHistory, usualLimits, type HistoryLimits } from "./history.ts";
+import { createShelf, keyOf, type Shelf } from "./shelf.ts";
+
+const firstRevision = 1;
+
+const withRevision = (object: KubeObject, revision: number): KubeObject =>
+  freeze({ ...object, metadata: { ...object.metadata, resourceVersion: String(revision) } });
+
+/** What was there before `changes` (oldest first) happened to `now`, in the same order. */
+function undo(now: readonly KubeObject[], changes: readonly Change[]): readonly KubeObject[] {
+  const before = new Map<string, KubeObject | undefined>();
+  for (const change of changes) {
+    const key = keyOf(change.object);
+    if (!before.has(key)) before.set(key, change.previous);
+  }
+  const untouched = now.filter((object) => !before.has(keyOf(object)));
+  const restored = [...before.values()].filter((object) => object !== undefined);
+  return [...untouched, ...restored]
+    .map((object) => ({ key: keyOf(object), object }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ object }) => object);
+}
+
+/** An empty store. What it forgets, and when: `limits`. */
+export function createStore(limits: HistoryLimits = usualLimits): Store {
+  let revision = firstRevision;
+  const shelves = new Map<Kind, Shelf>();
+  const history = createHistory(firstRevision, limits);
+  const listeners = new Set<{ readonly hear: (change: Change) => void; readonly after: number }>();
+  const untold: Change[] = [];
+  let telling = false;
+
+  const shelfOf = (kind: Kind): Shelf => {
+    const known = shelves.get(kind);
+    if (known !== undefined) return known;
+    const shelf = createShelf();
+    shelves.set(kind, shelf);
+    return shelf;
+  };
+
+  const tellAll = (change: Change): void => {
+    for (const listener of listeners) if (change.revision > listener.after) listener.hear(change);
+  };
+  /** A listener may write: what it causes is told after what it heard, to everybody in the same order. */
+  const tell = (change: Change): void => {
+    untold.push(change);
+    if (telling) return;
+    telling = true;
+    try {
+      for (let next = untold.shift(); next !== undefined; next = untold.shift()) tellAll(next);
+    } finally {
+      telling = false;
+    }
+  };
+  const record = (change: Change): void => {
+    history.add(change);
+    tell(change);
+  };
+  const changesSince = (kind: Kind, since: number): readonly Change[] | undefined =>
+    history.since(since)?.filter((change) => change.kind === kind);
+
+  return {
+    revision: () => revision,
+    compacted: history.compacted,
+    get: (kind, namespace, name) => shelfOf(kind).get(namespace, name),
+    list: (kind, namespace) => shelfOf(kind).list(namespace),
+    listAt(kind, namespace, at) {
+      const changes = changesSince(kind, at)?.filter(
+        ({ object }) => namespace === undefined || object.metadata.namespace === namespace,
+      );
+      if (changes === undefined) return undefined;
+      const now = shelfOf(kind).list(namespace);
+      return changes.length === 0 ? now : undo(now, changes);
+    },
+    put(kind, object) {
+      const shelf = shelfOf(kind);
+      const previous = shelf.get(object.metadata.namespace ?? "", object.metadata.name);
+      revision += 1;
+      const stored = withRevision(object, revision);
+      shelf.put(stored);
+      const type = previous === undefined ? "ADDED" : "MODIFIED";
+      record({ type, kind, object: stored, previous, revision });
+      return stored;
+    },
+    remove(kind, namespace, name) {
+      const shelf = shelfOf(kind);
+      const previous = shelf.get(namespace, name);
+      if (previous === undefined) return undefined;
+      revision += 1;
+      shelf.remove(namespace, name);
+      const object = withRevision(previous, revision);
+      record({ type: "DELETED", kind, object, previous, revision });
+      return object;
+    },
+    changesSince,
+    subscribe(hear) {
+      const listener = { hear, after: revision };
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    compact(upTo) {
+      history.compact(Math.min(upTo, revision));
+    },
+  };
+}
