@@ -15,6 +15,7 @@ export interface Request {
   readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly accept?: string;
   readonly body?: { readonly type: string; readonly text: string };
+  /** Whether the answer may be large enough to be worth packing. */
   readonly gzip?: boolean;
   /** How long to wait for the beginning of the answer, ms. */
   readonly patience: number;
@@ -30,6 +31,8 @@ export interface Failed {
   readonly retryAfter?: number;
   /** The Status object, where the server sent one. */
   readonly status?: Raw;
+  /** What was answered, where anything was: its HTTP status and the beginning of its body. */
+  readonly answer?: { readonly status: number; readonly text: string };
 }
 
 export interface Answered {
@@ -85,10 +88,14 @@ function headersOf(pass: Pass, { accept, body, gzip }: Request): Record<string, 
     ...pass.headers,
     accept: accept ?? "application/json",
     "user-agent": "rollscope",
-    ...(gzip === true ? { "accept-encoding": "gzip" } : {}),
+    ...(gzip === true && isFar(pass.server) ? { "accept-encoding": "gzip" } : {}),
     ...(body === undefined ? {} : { "content-type": body.type }),
   };
 }
+
+/** Over loopback there is nothing to save by packing, and an API server takes longer to pack a page than to write it. */
+export const isFar = (server: string): boolean =>
+  !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(server).hostname);
 
 function decoded({ headers, body }: Response): Readable {
   if (headers["content-encoding"] !== "gzip") return body;
@@ -150,6 +157,7 @@ async function refused(
     problem,
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(status === undefined ? {} : { status }),
+    answer: { status: statusCode, text },
   };
 }
 
