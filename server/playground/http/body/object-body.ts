@@ -1,0 +1,62 @@
+import type { Kind } from "../../kinds/kind.ts";
+import type { Draft } from "../../object.ts";
+import { StatusError } from "../../status.ts";
+import type { Call } from "../call.ts";
+import { limitDepth } from "../../patch/json.ts";
+import { decode } from "../../schema/decode.ts";
+import type { FieldValidation } from "../options/write-options.ts";
+import { decodeObject } from "./decode.ts";
+
+export interface ObjectBody {
+  readonly draft: Draft;
+  readonly warnings: readonly string[];
+}
+
+type Named = Pick<Kind, "group" | "version" | "kind">;
+
+/**
+ * Reads the one object of a POST or PUT. It is of the expected kind, or says nothing of its kind; unknown and doubled
+ * fields are dropped, told or refused as `validation` says. Throws 400 and 415.
+ */
+export async function objectBody(call: Call, kind: Kind, validation: FieldValidation): Promise<ObjectBody> {
+  const { draft, duplicates } = await decodeObject(call.body, call.headers["content-type"], kind.kind);
+  limitDepth(draft);
+  expectKind(draft, kind);
+  const { object, unknown, wrong } = decode(kind, draft);
+  if (wrong !== undefined) throw cannotBe(kind, wrong);
+  const problems = [...unknown.map((path) => `unknown field ${JSON.stringify(path)}`), ...duplicates];
+  if (validation === "Strict" && problems.length > 0)
+    throw cannotBe(kind, `strict decoding error: ${problems.join(", ")}`);
+  return { draft: object, warnings: validation === "Warn" ? problems : [] };
+}
+
+/** Fills in apiVersion and kind where a body has neither. Throws 400 for another kind's object. */
+export function expectKind(draft: Draft, kind: Named): void {
+  const apiVersion = kind.group === "" ? kind.version : `${kind.group}/${kind.version}`;
+  const given = { apiVersion: draft["apiVersion"] ?? "", kind: draft["kind"] ?? "" };
+  if (given.apiVersion === "" || given.apiVersion === null) draft["apiVersion"] = apiVersion;
+  if (given.kind === "" || given.kind === null) draft["kind"] = kind.kind;
+  const said = { apiVersion: String(draft["apiVersion"]), kind: String(draft["kind"]) };
+  if (said.kind !== kind.kind)
+    throw new StatusError(
+      400,
+      "BadRequest",
+      `${said.kind} in version ${JSON.stringify(versionOf(said.apiVersion))} cannot be handled as a ${kind.kind}: ` +
+        `no kind ${JSON.stringify(said.kind)} is registered for version ${JSON.stringify(said.apiVersion)} as ${kind.kind}`,
+    );
+  if (said.apiVersion !== apiVersion)
+    throw new StatusError(
+      400,
+      "BadRequest",
+      `the API version in the data (${said.apiVersion}) does not match the expected API version (${apiVersion})`,
+    );
+}
+
+const cannotBe = ({ kind, version }: Named, why: string): StatusError =>
+  new StatusError(
+    400,
+    "BadRequest",
+    `${kind} in version ${JSON.stringify(version)} cannot be handled as a ${kind}: ${why}`,
+  );
+
+const versionOf = (apiVersion: string): string => apiVersion.slice(apiVersion.indexOf("/") + 1);

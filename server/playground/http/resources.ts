@@ -1,0 +1,87 @@
+import { type Kind, type Verb } from "../kinds/kind.ts";
+import { kindOf } from "../kinds/kinds.ts";
+import { StatusError } from "../status.ts";
+import type { Api } from "./api.ts";
+import { accessOf } from "./auth/authorize.ts";
+import type { Call } from "./call.ts";
+import type { On } from "./on.ts";
+import { listOptions } from "./options/list-options.ts";
+import type { Reply } from "./reply.ts";
+import { answerReview } from "./reviews/answer-review.ts";
+import { reviews } from "./reviews/reviews.ts";
+import { methodNotAllowed, notFound } from "./routes.ts";
+import { answerSubresource } from "./subresources/subresources.ts";
+import type { ResourceTarget } from "./target.ts";
+import { create } from "./verbs/create.ts";
+import { get } from "./verbs/get.ts";
+import { list } from "./verbs/list.ts";
+import { patch } from "./verbs/patch.ts";
+import { remove, removeCollection } from "./verbs/remove.ts";
+import { update } from "./verbs/update.ts";
+import { watch } from "./watch/watch.ts";
+
+type Handler = (api: Api, on: On, call: Call) => Reply | Promise<Reply>;
+
+const handlers: Readonly<Record<Verb, Handler>> = {
+  get,
+  list: (api, { kind }, call) => {
+    const options = listOptions(kind, call);
+    return options.watch ? watch(api, kind, call, options) : list(api, kind, call, options);
+  },
+  watch: (api, { kind }, call) => watch(api, kind, call, listOptions(kind, call)),
+  create,
+  update,
+  patch,
+  delete: remove,
+  deletecollection: (api, { kind }, call) => removeCollection(api, kind, call, listOptions(kind, call)),
+};
+
+const isVerb = (verb: string): verb is Verb => Object.hasOwn(handlers, verb);
+
+/** Answers a request for objects. Throws 404 and 405 for what is not served. */
+export function answerResource(api: Api, target: ResourceTarget, call: Call): Reply | Promise<Reply> {
+  const kind = servedKind(target);
+  if (kind === undefined) return reviewOr404(api, target, call);
+  if (target.subresource !== "") return answerSubresource(api, { kind, target }, call);
+  const { verb } = accessOf(call.method, target, call.query);
+  const asked = verb === "get" && isWatch(kind, call) ? "watch" : verb;
+  if (!isVerb(asked) || !allowed(kind, target, asked)) throw unsupported(kind, asked);
+  return handlers[asked](api, { kind, target }, call);
+}
+
+/** `GET …/name?watch=true` watches that one. */
+const isWatch = (kind: Kind, call: Call): boolean => call.query.has("watch") && listOptions(kind, call).watch;
+
+function servedKind({ group, version, resource, namespace }: ResourceTarget): Kind | undefined {
+  const kind = kindOf(group, resource);
+  if (kind?.version !== version) return undefined;
+  // A namespace's own path is read as a place, too.
+  return kind.namespaced || namespace === "" || resource === "namespaces" ? kind : undefined;
+}
+
+function allowed(kind: Kind, { name, namespace }: ResourceTarget, verb: Verb): boolean {
+  if (kind.verbs !== undefined && !kind.verbs.includes(verb)) return false;
+  const everywhere = kind.namespaced && namespace === "";
+  if (verb === "list" || verb === "watch") return true;
+  if (everywhere) return false;
+  return (name === "") === (verb === "create" || verb === "deletecollection");
+}
+
+function reviewOr404(api: Api, target: ResourceTarget, call: Call): Reply | Promise<Reply> {
+  const { group, version, resource, name } = target;
+  const review = reviews.find(
+    (each) => each.group === group && each.version === version && each.plural === resource,
+  );
+  if (review === undefined) throw notFound();
+  if (call.method !== "POST" || name !== "") throw methodNotAllowed();
+  return answerReview(api, review, call);
+}
+
+/** 405 (…/apimachinery/pkg/api/errors, NewMethodNotSupported). */
+const unsupported = ({ group, plural }: Kind, action: string): StatusError =>
+  new StatusError(
+    405,
+    "MethodNotAllowed",
+    `${action} is not supported on resources of kind ${JSON.stringify(group === "" ? plural : `${plural}.${group}`)}`,
+    { ...(group === "" ? {} : { group }), kind: plural },
+  );

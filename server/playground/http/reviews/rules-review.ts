@@ -1,0 +1,46 @@
+import { kinds } from "../../kinds/kinds.ts";
+import type { Review } from "./review.ts";
+
+/** `kubectl auth can-i --list`. */
+export const selfSubjectRulesReviews: Review = {
+  group: "authorization.k8s.io",
+  version: "v1",
+  kind: "SelfSubjectRulesReview",
+  plural: "selfsubjectrulesreviews",
+  singular: "selfsubjectrulesreview",
+  namespaced: false,
+  answer: (_, { user }) => (user.readOnly ? readingRules() : allRules),
+};
+
+const allRules = {
+  resourceRules: [{ verbs: ["*"], apiGroups: ["*"], resources: ["*"] }],
+  nonResourceRules: [{ verbs: ["*"], nonResourceURLs: ["*"] }],
+  incomplete: false,
+};
+
+const ofOneself = [
+  { group: "authorization.k8s.io", resources: ["selfsubjectaccessreviews", "selfsubjectrulesreviews"] },
+  { group: "authentication.k8s.io", resources: ["selfsubjectreviews"] },
+];
+
+function readingRules(): object {
+  const readable = kinds.filter(({ group, plural }) => group !== "" || plural !== "secrets");
+  const groups = [...new Set(readable.map(({ group }) => group))];
+  return {
+    resourceRules: [
+      ...ofOneself.map(({ group, resources }) => ({ verbs: ["create"], apiGroups: [group], resources })),
+      ...groups.map((group) => ({
+        verbs: ["get", "list", "watch"],
+        apiGroups: [group],
+        resources: readable
+          .filter((kind) => kind.group === group)
+          .flatMap(({ plural, subresources }) => [
+            plural,
+            ...subresources.map((part) => `${plural}/${part}`),
+          ]),
+      })),
+    ],
+    nonResourceRules: [{ verbs: ["get"], nonResourceURLs: ["*"] }],
+    incomplete: false,
+  };
+}

@@ -1,0 +1,29 @@
+import type { User } from "../auth/users.ts";
+import { textOf } from "./fields.ts";
+import type { Review } from "./review.ts";
+
+const identity = { group: "authentication.k8s.io", version: "v1", namespaced: false };
+
+/** `kubectl auth whoami`. */
+export const selfSubjectReviews: Review = {
+  ...identity,
+  kind: "SelfSubjectReview",
+  plural: "selfsubjectreviews",
+  singular: "selfsubjectreview",
+  answer: (_, { user }) => ({ userInfo: userInfo(user) }),
+};
+
+export const tokenReviews: Review = {
+  ...identity,
+  kind: "TokenReview",
+  plural: "tokenreviews",
+  singular: "tokenreview",
+  answer(spec, { userOf }) {
+    const user = userOf(textOf(spec, "token"));
+    return user === undefined
+      ? { user: {}, error: "invalid bearer token" }
+      : { authenticated: true, user: userInfo(user) };
+  },
+};
+
+const userInfo = ({ name, groups }: User): object => ({ username: name, groups });

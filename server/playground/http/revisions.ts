@@ -1,0 +1,16 @@
+import { StatusError } from "../status.ts";
+import type { Store } from "../store/store.ts";
+
+/** Throws 504 for a revision that is still to come (…/apiserver/pkg/storage/errors.go). */
+export function refuseFuture(store: Store, revision: number): void {
+  if (revision <= store.revision()) return;
+  throw new StatusError(
+    504,
+    "Timeout",
+    `Timeout: Too large resource version: ${revision}, current: ${store.revision()}`,
+    {
+      causes: [{ reason: "ResourceVersionTooLarge", message: "Too large resource version", field: "" }],
+      retryAfterSeconds: 1,
+    },
+  );
+}

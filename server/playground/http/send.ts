@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { sendPieces } from "./send-pieces.ts";
+import type { Outlet, Reply } from "./reply.ts";
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly open: Set<() => void>;
+}
+
+/** Writes a reply. Resolves when it is written, or, for a stream, when it is open. */
+export async function send(reply: Reply, exchange: Exchange): Promise<void> {
+  const { request, response } = exchange;
+  // What was not read of a refused body is not waited for.
+  if (!request.complete) response.setHeader("connection", "close");
+  response.setHeader("cache-control", "no-cache, private");
+  switch (reply.type) {
+    case "json": {
+      for (const [name, value] of Object.entries(reply.headers ?? {})) response.setHeader(name, value);
+      if (reply.warnings !== undefined && reply.warnings.length > 0)
+        response.setHeader("warning", reply.warnings.map(warning));
+      const text = isPretty(request) ? pretty(reply.json) : reply.json;
+      response.setHeader("content-type", reply.contentType ?? "application/json");
+      await sendPieces([text], { request, response, code: reply.code });
+      return;
+    }
+    case "list":
+      response.setHeader("content-type", "application/json");
+      await sendPieces(isPretty(request) ? [pretty(whole(reply))] : pieces(reply), {
+        request,
+        response,
+        code: 200,
+      });
+      return;
+    case "text":
+      response.setHeader("content-type", "text/plain; charset=utf-8");
+      response.setHeader("x-content-type-options", "nosniff");
+      response.writeHead(reply.code).end(reply.text);
+      return;
+    case "proxied":
+      response.writeHead(reply.code, reply.headers).end(reply.body);
+      return;
+    case "stream":
+      sendStream(reply, exchange);
+      return;
+    default:
+      return reply satisfies never;
+  }
+}
+
+type List = Extract<Reply, { type: "list" }>;
+
+/** Objects that are encoded in one turn: what is not in the cache of encoded objects takes about 20 µs each. */
+const perPiece = 100;
+
+function* pieces({ head, items, encode, tail }: List): Generator<string> {
+  yield head;
+  for (let at = 0; at < items.length; at += perPiece) {
+    const texts = items.slice(at, at + perPiece).map(encode);
+    yield (at === 0 ? "" : ",") + texts.join(",");
+  }
+  yield tail;
+}
+
+const whole = (list: List): string => [...pieces(list)].join("");
+
+/** A code, an agent and a text that was said within quotes (RFC 7234, 5.5), of letters that a header can carry. */
+const warning = (text: string): string =>
+  `299 - "${text
+    .slice(0, 1000)
+    .replace(/[^\x20-\x7e]/g, "?")
+    .replace(/["\\]/g, "\\$&")}"`;
+
+/** Whom upstream takes for a person (…/pkg/endpoints/handlers/negotiation/negotiate.go, isPrettyPrint). */
+function isPretty({ url = "", headers }: IncomingMessage): boolean {
+  const asked = /[?&]pretty=([^&]*)/.exec(url)?.[1];
+  if (asked !== undefined && asked !== "") return ["1", "t", "T", "true", "TRUE", "True"].includes(asked);
+  return /^(curl|Wget|Mozilla\/5\.0)/.test(headers["user-agent"] ?? "");
+}
+
+const pretty = (json: string): string => `${JSON.stringify(JSON.parse(json), undefined, 2)}\n`;
+
+function sendStream(
+  { contentType, open }: Extract<Reply, { type: "stream" }>,
+  { request, response, open: streams }: Exchange,
+): void {
+  response.writeHead(200, { "content-type": contentType });
+  response.flushHeaders();
+  request.socket.setNoDelay(true);
+  if (request.method === "HEAD") {
+    response.end();
+    return;
+  }
+  const outlet: Outlet = {
+    write: (text) => response.write(text),
+    drained: (then) => response.once("drain", then),
+    end: () => {
+      response.end();
+      // A client that does not read what is left does not keep it for ever.
+      const lost = setTimeout(() => response.destroy(), patience).unref();
+      response.once("close", () => clearTimeout(lost));
+    },
+  };
+  const undo = open(outlet);
+  const stop = (): void => {
+    streams.delete(stop);
+    undo();
+    response.destroy();
+  };
+  streams.add(stop);
+  response.once("close", stop);
+}
+
+/** ms */
+const patience = 10_000;

@@ -1,0 +1,116 @@
+import type { Kind } from "../../kinds/kind.ts";
+import { type LabelSelector, selectorText } from "../../kinds/selector.ts";
+import type { Draft, KubeObject } from "../../object.ts";
+import { StatusError } from "../../status.ts";
+import { negotiate } from "../accept.ts";
+import type { Api } from "../api.ts";
+import { objectBody } from "../body/object-body.ts";
+import type { Call } from "../call.ts";
+import type { On } from "../on.ts";
+import { writeParameters } from "../options/write-options.ts";
+import { json, type Reply } from "../reply.ts";
+import { fieldsOf } from "../reviews/fields.ts";
+import { expectPlace } from "../verbs/update.ts";
+import { readPatch } from "../verbs/patch-body.ts";
+
+/** The kind that the subresource speaks; it is stored nowhere. */
+const scales: Kind = {
+  group: "autoscaling",
+  version: "v1",
+  kind: "Scale",
+  plural: "scales",
+  singular: "scale",
+  shortNames: [],
+  categories: [],
+  namespaced: true,
+  subresources: [],
+};
+
+/** Upstream's ScaleREST (pkg/registry/apps/deployment/storage/storage.go). */
+export function getScale(api: Api, { kind, target }: On, call: Call): Reply {
+  negotiate(call.headers.accept);
+  return json(200, scaleOf(api.registry.get(kind, target.namespace, target.name)));
+}
+
+export async function updateScale(api: Api, on: On, call: Call): Promise<Reply> {
+  negotiate(call.headers.accept);
+  const { manager, dryRun, fieldValidation } = writeParameters(call, "UpdateOptions");
+  const { draft, warnings } = await objectBody(call, scales, fieldValidation);
+  expectPlace(draft, on.target);
+  return json(200, scaleOf(write(api, on, draft, { manager, dryRun })), warnings);
+}
+
+export async function patchScale(api: Api, on: On, call: Call): Promise<Reply> {
+  negotiate(call.headers.accept);
+  const patch = await readPatch(call, scales);
+  const { manager, dryRun } = patch.parameters;
+  const current = api.registry.get(on.kind, on.target.namespace, on.target.name);
+  const { draft, warnings } = patch.applyTo(scaleOf(current));
+  return json(200, scaleOf(write(api, on, draft, { manager, dryRun })), warnings);
+}
+
+interface ScaledFields {
+  readonly spec?: { readonly replicas?: number; readonly selector?: LabelSelector };
+  readonly status?: { readonly replicas?: number };
+}
+
+function scaleOf(object: KubeObject): KubeObject & { readonly spec: object } {
+  const { metadata } = object;
+  const { spec, status } = object as KubeObject & ScaledFields;
+  return {
+    kind: "Scale",
+    apiVersion: "autoscaling/v1",
+    metadata: {
+      name: metadata.name,
+      ...(metadata.namespace === undefined ? {} : { namespace: metadata.namespace }),
+      uid: metadata.uid,
+      resourceVersion: metadata.resourceVersion,
+      creationTimestamp: metadata.creationTimestamp,
+    },
+    spec: { ...(spec?.replicas ? { replicas: spec.replicas } : {}) },
+    ...{ status: { replicas: status?.replicas ?? 0, selector: selectorText(spec?.selector) } },
+  };
+}
+
+/** Sets the replicas that a Scale wants. A resourceVersion in it must be the object's. */
+function write(
+  { registry }: Api,
+  { kind, target }: On,
+  scale: Draft,
+  options: { readonly manager: string; readonly dryRun: boolean },
+): KubeObject {
+  const replicas = fieldsOf(scale, "spec")?.["replicas"] ?? 0;
+  if (typeof replicas !== "number" || replicas < 0) throw invalidReplicas(target.name, replicas);
+  const revision = fieldsOf(scale, "metadata")?.["resourceVersion"];
+  return registry.change(
+    kind,
+    target.namespace,
+    target.name,
+    (draft) => ({
+      ...draft,
+      metadata: {
+        ...fieldsOf(draft, "metadata"),
+        ...(isText(revision) ? { resourceVersion: revision } : {}),
+      },
+      spec: { ...fieldsOf(draft, "spec"), replicas },
+    }),
+    { ...options, subresource: "scale" },
+  );
+}
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+function invalidReplicas(name: string, replicas: unknown): StatusError {
+  const message = `Invalid value: ${JSON.stringify(replicas)}: must be greater than or equal to 0`;
+  return new StatusError(
+    422,
+    "Invalid",
+    `Scale.autoscaling ${JSON.stringify(name)} is invalid: spec.replicas: ${message}`,
+    {
+      name,
+      group: "autoscaling",
+      kind: "Scale",
+      causes: [{ reason: "FieldValueInvalid", message, field: "spec.replicas" }],
+    },
+  );
+}

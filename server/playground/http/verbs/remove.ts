@@ -1,0 +1,53 @@
+import type { Kind } from "../../kinds/kind.ts";
+import { negotiate } from "../accept.ts";
+import type { Api } from "../api.ts";
+import type { Call } from "../call.ts";
+import { deleteOptions } from "../options/delete-options.ts";
+import { isSelected, type ListOptions } from "../options/list-options.ts";
+import { renderList } from "../render.ts";
+import { type Reply, success } from "../reply.ts";
+import type { On } from "../on.ts";
+import { answerWith } from "./get.ts";
+
+/** DELETE of one object: a Status when it is gone; the object, while finalizers or grace keep it. */
+export async function remove(api: Api, { kind, target }: On, call: Call): Promise<Reply> {
+  const form = negotiate(call.headers.accept);
+  const options = await deleteOptions(call);
+  const { namespace, name } = target;
+  const before = api.registry.get(kind, namespace, name);
+  const left = api.registry.remove(kind, namespace, name, options);
+  if (left !== undefined) return answerWith(api, kind, left, { call, code: 200 });
+  // A Pod is told whole, as it was (pkg/registry/core/pod/strategy.go: its deletion returns the object).
+  if (kind.grace !== undefined && form.type === "object")
+    return answerWith(api, kind, before, { call, code: 200 });
+  return success({
+    name,
+    ...(kind.group === "" ? {} : { group: kind.group }),
+    kind: kind.plural,
+    uid: before.metadata.uid,
+  });
+}
+
+/** DELETE of a collection: what was selected, as it was. */
+export async function removeCollection(
+  api: Api,
+  kind: Kind,
+  call: Call,
+  { selection }: ListOptions,
+): Promise<Reply> {
+  const form = negotiate(call.headers.accept);
+  const options = await deleteOptions(call);
+  const { store } = api.registry;
+  const namespace = call.target.type === "resource" ? call.target.namespace : "";
+  const selected = store
+    .list(kind, namespace === "" ? undefined : namespace)
+    .filter((object) => isSelected(selection, kind, object));
+  for (const { metadata } of selected) {
+    const place = metadata.namespace ?? "";
+    // What went with another of the same collection is gone already.
+    if (store.get(kind, place, metadata.name)?.metadata.uid === metadata.uid)
+      api.registry.remove(kind, place, metadata.name, options);
+  }
+  const metadata = { resourceVersion: String(store.revision()) };
+  return renderList(kind, selected, metadata, { form, query: call.query, now: api.clock.now() });
+}

@@ -1,0 +1,46 @@
+import type { Draft } from "../../object.ts";
+import type { WriteOptions } from "../../registry/registry.ts";
+import { StatusError } from "../../status.ts";
+import { negotiate } from "../accept.ts";
+import type { Api } from "../api.ts";
+import { objectBody } from "../body/object-body.ts";
+import type { Call } from "../call.ts";
+import { writeParameters } from "../options/write-options.ts";
+import type { Reply } from "../reply.ts";
+import type { ResourceTarget } from "../target.ts";
+import type { On } from "../on.ts";
+import { answerWith } from "./get.ts";
+
+/** PUT of an object or of one of its parts: 200. */
+export async function update(
+  api: Api,
+  { kind, target }: On,
+  call: Call,
+  part?: NonNullable<WriteOptions["subresource"]>,
+): Promise<Reply> {
+  negotiate(call.headers.accept);
+  const { manager, dryRun, fieldValidation } = writeParameters(call, "UpdateOptions");
+  const { draft, warnings } = await objectBody(call, kind, fieldValidation);
+  expectPlace(draft, target);
+  const options = { manager, dryRun, ...(part === undefined ? {} : { subresource: part }) };
+  const object = api.registry.update(kind, target.namespace, target.name, draft, options);
+  return answerWith(api, kind, object, { call, code: 200, warnings });
+}
+
+/** Throws 400 when a body is of another object than the path (…/pkg/endpoints/handlers/rest.go, checkName). */
+export function expectPlace(draft: Draft, { name, namespace }: ResourceTarget): void {
+  const given = draft["metadata"] ?? {};
+  const metadata: Draft = typeof given === "object" && !Array.isArray(given) ? { ...given } : {};
+  const said = metadata["name"] ?? "";
+  if (said === "")
+    throw refused(`the name of the object (${name} based on URL) was undeterminable: name must be provided`);
+  if (said !== name)
+    throw refused(`the name of the object (${String(said)}) does not match the name on the URL (${name})`);
+  const place = metadata["namespace"] ?? "";
+  if (namespace !== "" && place !== "" && place !== namespace)
+    throw refused(
+      `the namespace of the object (${String(place)}) does not match the namespace on the request (${namespace})`,
+    );
+}
+
+const refused = (why: string): StatusError => new StatusError(400, "BadRequest", why);

@@ -1,0 +1,108 @@
+import type { Kind } from "../../kinds/kind.ts";
+import { StatusError } from "../../status.ts";
+import type { Store } from "../../store/store.ts";
+import { negotiate } from "../accept.ts";
+import type { Api } from "../api.ts";
+import type { Call } from "../call.ts";
+import type { ListOptions } from "../options/list-options.ts";
+import { type Outlet, type Reply, statusOf } from "../reply.ts";
+import { refuseFuture } from "../revisions.ts";
+import { includeObject } from "../table.ts";
+import { createPump } from "./pump.ts";
+import { eventOf, isInScope, type Scope, type WatchEvent } from "./watch-event.ts";
+import { errorLine, lineEncoder } from "./watch-line.ts";
+
+/** ms between bookmarks (…/apiserver/pkg/storage/cacher/cacher.go, bookmarkFrequency). */
+const bookmarkEvery = 60_000;
+/** Bookmarks come this long before a watch's time is up. */
+const beforeTheEnd = 2_000;
+
+/** GET with `watch`: one JSON line an event until the time is up or the client goes. */
+export function watch(api: Api, kind: Kind, call: Call, options: ListOptions): Reply {
+  const form = negotiate(call.headers.accept);
+  const namespace = call.target.type === "resource" ? call.target.namespace : "";
+  const scope: Scope = { kind, namespace, selection: options.selection };
+  const included = form.type === "table" ? includeObject(call.query) : "Metadata";
+  const encode = lineEncoder({ kind, form, included, now: api.clock.now });
+  if (options.sendInitialEvents === true) refuseFuture(api.registry.store, options.resourceVersion ?? 0);
+  return {
+    type: "stream",
+    contentType: "application/json",
+    open: (outlet) => run(api, { scope, options, encode }, outlet),
+  };
+}
+
+interface Watch {
+  readonly scope: Scope;
+  readonly options: ListOptions;
+  readonly encode: (event: WatchEvent) => string;
+}
+
+function run(api: Api, { scope, options, encode }: Watch, outlet: Outlet): () => void {
+  const { store } = api.registry;
+  const first = firstEvents(store, scope, options);
+  if (first === undefined) {
+    outlet.write(errorLine(statusOf(tooOld(store, options.resourceVersion ?? 0))));
+    outlet.end();
+    return () => undefined;
+  }
+  const pump = createPump(outlet, encode, first);
+  const after = options.resourceVersion ?? 0;
+  const unsubscribe = store.subscribe((change) => {
+    if (change.revision <= after) return;
+    const event = eventOf(scope, change);
+    if (event !== undefined) pump.push(event);
+  });
+  const duration = (options.timeoutSeconds || 1800 * (1 + api.random())) * 1000;
+  const bookmark = (): void => {
+    pump.push({ type: "BOOKMARK", revision: Math.max(store.revision(), after), end: false });
+  };
+  const timers = [
+    api.clock.after(duration, () => {
+      stop();
+      pump.end();
+    }),
+    ...(options.bookmarks ? [api.clock.after(duration - beforeTheEnd, bookmark)] : []),
+  ];
+  let next = options.bookmarks ? again() : undefined;
+  function again(): () => void {
+    return api.clock.after(bookmarkEvery, () => {
+      bookmark();
+      next = again();
+    });
+  }
+  const stop = (): void => {
+    unsubscribe();
+    next?.();
+    for (const cancel of timers) cancel();
+  };
+  return () => {
+    stop();
+    pump.stop();
+  };
+}
+
+/**
+ * What a watch begins with: all there is, for one that starts at no revision or asks for it; else what changed since.
+ * undefined when some of that was forgotten.
+ */
+function firstEvents(store: Store, scope: Scope, options: ListOptions): readonly WatchEvent[] | undefined {
+  const { kind, namespace } = scope;
+  const { resourceVersion, sendInitialEvents, match, bookmarks } = options;
+  const anywhere = resourceVersion === undefined || resourceVersion === 0;
+  if (sendInitialEvents ?? (anywhere && match === "")) {
+    const objects = store.list(kind, namespace === "" ? undefined : namespace);
+    const added = objects
+      .filter((object) => isInScope(scope, object))
+      .map((object): WatchEvent => ({ type: "ADDED", object }));
+    return bookmarks ? [...added, { type: "BOOKMARK", revision: store.revision(), end: true }] : added;
+  }
+  if (anywhere) return [];
+  return store
+    .changesSince(kind, resourceVersion)
+    ?.map((change) => eventOf(scope, change))
+    .filter((event) => event !== undefined);
+}
+
+const tooOld = (store: Store, revision: number): StatusError =>
+  new StatusError(410, "Expired", `too old resource version: ${revision} (${store.compacted()})`);
