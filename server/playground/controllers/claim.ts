@@ -1,0 +1,86 @@
+import type { Kind } from "../kinds/kind.ts";
+import { selects, type LabelSelector } from "../kinds/selector.ts";
+import type { KubeObject, OwnerReference } from "../object.ts";
+import type { Registry } from "../registry/registry.ts";
+import { StatusError } from "../status.ts";
+import { controllerOf, type Index } from "./index.ts";
+import { manager } from "./keys.ts";
+
+/** Who claims, and what. */
+export interface Claim {
+  readonly registry: Registry;
+  readonly index: Index;
+  readonly owner: KubeObject;
+  readonly selector: LabelSelector;
+  readonly kind: Kind;
+  /** Which objects matter; others are neither adopted nor released. */
+  readonly considered?: (object: KubeObject) => boolean;
+}
+
+/** The reference by which `owner` controls something. */
+export const controllerReference = ({ apiVersion, kind, metadata }: KubeObject): OwnerReference => ({
+  apiVersion,
+  kind,
+  name: metadata.name,
+  uid: metadata.uid,
+  controller: true,
+  blockOwnerDeletion: true,
+});
+
+/** Stores an object with other owners; undefined where it went away meanwhile. */
+export function withOwners(
+  registry: Registry,
+  kind: Kind,
+  object: KubeObject,
+  ownersOf: (owners: readonly OwnerReference[]) => readonly OwnerReference[],
+): KubeObject | undefined {
+  const { namespace = "", name, uid } = object.metadata;
+  try {
+    return registry.change(
+      kind,
+      namespace,
+      name,
+      (draft, current) => {
+        if (current.metadata.uid !== uid) return undefined;
+        const owners = ownersOf(current.metadata.ownerReferences ?? []);
+        return { ...draft, metadata: { ...(draft["metadata"] as object), ownerReferences: [...owners] } };
+      },
+      { manager },
+    );
+  } catch (error) {
+    if (error instanceof StatusError && (error.code === 404 || error.code === 422)) return undefined;
+    throw error;
+  }
+}
+
+function adopted({ registry, owner, kind }: Claim, object: KubeObject): KubeObject | undefined {
+  return withOwners(registry, kind, object, (owners) => [...owners, controllerReference(owner)]);
+}
+
+function release({ registry, owner, kind }: Claim, object: KubeObject): void {
+  withOwners(registry, kind, object, (owners) => owners.filter(({ uid }) => uid !== owner.metadata.uid));
+}
+
+/**
+ * What `owner` controls, after adopting orphans that its selector matches and releasing what it no longer matches
+ * (pkg/controller/controller_ref_manager.go). Nothing is adopted by what is being deleted, nor when it is itself.
+ */
+export function claim(claiming: Claim): readonly KubeObject[] {
+  const { index, owner, selector, kind, considered = () => true } = claiming;
+  const isLeaving = owner.metadata.deletionTimestamp !== undefined;
+  const claimed: KubeObject[] = [];
+  for (const object of index.controlled(kind, owner.metadata.uid).filter(considered)) {
+    if (selects(selector, object.metadata.labels)) claimed.push(object);
+    else if (!isLeaving) release(claiming, object);
+  }
+  if (isLeaving) return claimed;
+  for (const object of index.orphans(kind, owner.metadata.namespace ?? "").filter(considered)) {
+    const isWanted =
+      controllerOf(object) === undefined &&
+      object.metadata.deletionTimestamp === undefined &&
+      selects(selector, object.metadata.labels);
+    const ours = isWanted ? adopted(claiming, object) : undefined;
+    if (ours !== undefined) claimed.push(ours);
+  }
+  return claimed;
+}

@@ -1,0 +1,31 @@
+import type { Surroundings } from "./controller.ts";
+import { startDeployments } from "./deployment/deployment.ts";
+import { startEndpointSlices } from "./endpoint-slice/endpoint-slice.ts";
+import { startEventExpiry } from "./event-expiry.ts";
+import { startGarbageCollector } from "./garbage/garbage-collector.ts";
+import { createIndex, type Indexed } from "./index.ts";
+import { startNamespaces } from "./namespace/namespace.ts";
+import { startReplicaSets } from "./replica-set/replica-set.ts";
+
+export interface ControllerOptions {
+  /** The PEM that the ConfigMap kube-root-ca.crt of each namespace holds. */
+  readonly ca?: string;
+}
+
+/** Starts every controller over one index of who owns what. Returns their stop. */
+export function startControllers(surroundings: Surroundings, options: ControllerOptions = {}): () => void {
+  const index = createIndex(surroundings.registry.store);
+  const around: Indexed = { ...surroundings, index };
+  const stops = [
+    startNamespaces(around, options.ca ?? ""),
+    startDeployments(around),
+    startReplicaSets(around),
+    startEndpointSlices(around),
+    startGarbageCollector(around),
+    startEventExpiry(around),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    index.stop();
+  };
+}

@@ -1,0 +1,114 @@
+import type { Kind } from "../kinds/kind.ts";
+import { kinds } from "../kinds/kinds.ts";
+import type { KubeObject, OwnerReference } from "../object.ts";
+import type { Change, Store } from "../store/store.ts";
+import type { Surroundings } from "./controller.ts";
+
+export interface Located {
+  readonly kind: Kind;
+  readonly object: KubeObject;
+}
+
+/** Who owns what, kept while things change: nobody has to walk over all pods because one of them changed. */
+export interface Index {
+  readonly byUid: (uid: string) => Located | undefined;
+  /** Everything that names `uid` as an owner, controller or not, oldest entry first. */
+  readonly dependents: (uid: string) => readonly Located[];
+  /** Objects of a kind whose controller is `uid`. */
+  readonly controlled: (kind: Kind, uid: string) => readonly KubeObject[];
+  /** Objects of a kind in a namespace that have no controller. */
+  readonly orphans: (kind: Kind, namespace: string) => readonly KubeObject[];
+  readonly stop: () => void;
+}
+
+/** What a controller is started with: the surroundings and the index, which hears of a change before it does. */
+export interface Indexed extends Surroundings {
+  readonly index: Index;
+}
+
+export const controllerOf = ({ metadata }: KubeObject): OwnerReference | undefined =>
+  metadata.ownerReferences?.find(({ controller }) => controller === true);
+
+const byName = (a: Located, b: Located): number => (a.object.metadata.name < b.object.metadata.name ? -1 : 1);
+
+/** Sets of uids under a key; a set that becomes empty is forgotten. */
+function createGroups(): {
+  readonly add: (key: string, uid: string) => void;
+  readonly remove: (key: string, uid: string) => void;
+  readonly of: (key: string) => Iterable<string>;
+} {
+  const groups = new Map<string, Set<string>>();
+  return {
+    add(key, uid) {
+      const group = groups.get(key) ?? new Set();
+      group.add(uid);
+      groups.set(key, group);
+    },
+    remove(key, uid) {
+      const group = groups.get(key);
+      group?.delete(uid);
+      if (group?.size === 0) groups.delete(key);
+    },
+    of: (key) => groups.get(key) ?? [],
+  };
+}
+
+const orphanKey = (kind: Kind, namespace: string): string => `${kind.group}/${kind.plural}/${namespace}`;
+
+export function createIndex(store: Store): Index {
+  const all = new Map<string, Located>();
+  const owned = createGroups();
+  const orphaned = createGroups();
+
+  const put = (kind: Kind, object: KubeObject): void => {
+    const { uid, ownerReferences, namespace = "" } = object.metadata;
+    all.set(uid, { kind, object });
+    for (const owner of ownerReferences ?? []) owned.add(owner.uid, uid);
+    if (controllerOf(object) === undefined) orphaned.add(orphanKey(kind, namespace), uid);
+  };
+  const drop = (kind: Kind, object: KubeObject): void => {
+    const { uid, ownerReferences, namespace = "" } = object.metadata;
+    all.delete(uid);
+    for (const owner of ownerReferences ?? []) owned.remove(owner.uid, uid);
+    orphaned.remove(orphanKey(kind, namespace), uid);
+  };
+  const replace = (kind: Kind, previous: KubeObject, object: KubeObject): void => {
+    const same =
+      previous.metadata.uid === object.metadata.uid &&
+      previous.metadata.ownerReferences === object.metadata.ownerReferences;
+    if (same) all.set(object.metadata.uid, { kind, object });
+    else {
+      drop(kind, previous);
+      put(kind, object);
+    }
+  };
+  const hear = ({ type, kind, object, previous }: Change): void => {
+    if (type === "DELETED") drop(kind, object);
+    else if (previous === undefined) put(kind, object);
+    else replace(kind, previous, object);
+  };
+  const located = (uids: Iterable<string>): Located[] => {
+    const found: Located[] = [];
+    for (const uid of uids) {
+      const one = all.get(uid);
+      if (one !== undefined) found.push(one);
+    }
+    return found;
+  };
+
+  for (const kind of kinds) for (const object of store.list(kind)) put(kind, object);
+  const stop = store.subscribe(hear);
+  return {
+    byUid: (uid) => all.get(uid),
+    dependents: (uid) => located(owned.of(uid)),
+    controlled: (kind, uid) =>
+      located(owned.of(uid))
+        .filter((one) => one.kind === kind && controllerOf(one.object)?.uid === uid)
+        .map(({ object }) => object),
+    orphans: (kind, namespace) =>
+      located(orphaned.of(orphanKey(kind, namespace)))
+        .sort(byName)
+        .map(({ object }) => object),
+    stop,
+  };
+}

@@ -1,0 +1,102 @@
+import { pods, type Pod } from "../../kinds/pod.ts";
+import type { ReplicaSet } from "../../kinds/replica-set.ts";
+import type { Draft } from "../../object.ts";
+import { copyOf } from "../../registry/json-value.ts";
+import type { Registry } from "../../registry/registry.ts";
+import { StatusError } from "../../status.ts";
+import { controllerReference } from "../claim.ts";
+import { manager } from "../keys.ts";
+import type { Recorder } from "../recorder.ts";
+
+export interface PodControl {
+  readonly registry: Registry;
+  readonly recorder: Recorder;
+}
+
+/** A pod from a template, made by what controls it (pkg/controller/controller_utils.go, GetPodFromTemplate). */
+function podOf(owner: ReplicaSet): Draft {
+  const { metadata = {}, spec } = owner.spec.template ?? {};
+  const { labels, annotations, finalizers } = metadata;
+  return {
+    apiVersion: "v1",
+    kind: "Pod",
+    metadata: {
+      generateName: `${owner.metadata.name}-`,
+      ...(labels === undefined ? {} : { labels: { ...labels } }),
+      ...(annotations === undefined ? {} : { annotations: { ...annotations } }),
+      ...(finalizers === undefined ? {} : { finalizers: [...finalizers] }),
+      ownerReferences: [controllerReference(owner)],
+    },
+    spec: copyOf(spec),
+  };
+}
+
+const isTerminating = (error: StatusError): boolean =>
+  error.details?.causes?.some(({ reason }) => reason === "NamespaceTerminating") ?? false;
+
+/** The refusal of `act`, told as an Event; undefined where it went well. */
+function attempt(act: () => void, tell: (error: StatusError) => void): StatusError | undefined {
+  try {
+    act();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof StatusError)) throw error;
+    tell(error);
+    return error;
+  }
+}
+
+function createPod({ registry, recorder }: PodControl, owner: ReplicaSet): StatusError | undefined {
+  const namespace = owner.metadata.namespace ?? "";
+  const refused = attempt(
+    () => {
+      const pod = registry.create(pods, namespace, podOf(owner), { manager });
+      recorder.normal(owner, "SuccessfulCreate", `Created pod: ${pod.metadata.name}`);
+    },
+    (error) => {
+      if (isTerminating(error)) return;
+      recorder.warning(owner, "FailedCreate", `Error creating: ${error.message}`);
+    },
+  );
+  return refused !== undefined && isTerminating(refused) ? undefined : refused;
+}
+
+/**
+ * Makes `count` pods, in batches of 1, 2, 4, …: the first batch with a refusal is the last, so that what fails for all
+ * is not tried for all (replica_set.go, slowStartBatch). Returns the first refusal.
+ */
+export function createPods(control: PodControl, owner: ReplicaSet, count: number): StatusError | undefined {
+  let left = count;
+  for (let batch = 1; left > 0; batch *= 2) {
+    const size = Math.min(batch, left);
+    const refusals = Array.from({ length: size }, () => createPod(control, owner)).filter(
+      (refusal) => refusal !== undefined,
+    );
+    const [first] = refusals;
+    if (first !== undefined) return first;
+    left -= size;
+  }
+  return undefined;
+}
+
+function deletePod({ registry, recorder }: PodControl, owner: ReplicaSet, pod: Pod): StatusError | undefined {
+  const { namespace = "", name } = pod.metadata;
+  const refused = attempt(
+    () => {
+      registry.remove(pods, namespace, name, {});
+      recorder.normal(owner, "SuccessfulDelete", `Deleted pod: ${name}`);
+    },
+    (error) => {
+      if (error.code !== 404) recorder.warning(owner, "FailedDelete", `Error deleting: ${error.message}`);
+    },
+  );
+  return refused?.code === 404 ? undefined : refused;
+}
+
+/** Deletes all of `gone`, whatever is refused. Returns the first refusal. */
+export const deletePods = (
+  control: PodControl,
+  owner: ReplicaSet,
+  gone: readonly Pod[],
+): StatusError | undefined =>
+  gone.map((pod) => deletePod(control, owner, pod)).find((refusal) => refusal !== undefined);
