@@ -2,7 +2,7 @@ import { toTime } from "../clock.ts";
 import type { KubeObject, Meta } from "../object.ts";
 import type { Kind } from "../kinds/kind.ts";
 import { namespaces } from "../kinds/namespace.ts";
-import { pods, type Pod } from "../kinds/pod.ts";
+import type { Pod } from "../kinds/pod.ts";
 import { foregroundDeletion, orphan } from "./metadata-rules.ts";
 import { admitDeletion, hasContentFinalizers } from "./namespace-life.ts";
 import { checkPreconditions } from "./preconditions.ts";
@@ -51,7 +51,7 @@ const nextGeneration = ({ metadata }: KubeObject): Partial<Meta> =>
 function graceOf(kind: Kind, pod: Pod, asked: number | undefined): number {
   const isFinished = pod.status?.phase === "Failed" || pod.status?.phase === "Succeeded";
   if ((pod.spec.nodeName ?? "") === "" || isFinished) return 0;
-  return asked ?? kind.grace?.(pod) ?? pod.spec.terminationGracePeriodSeconds ?? 0;
+  return asked ?? kind.grace?.(pod) ?? 0;
 }
 
 /** How deletion goes on: at once, in a while, or as it already does. */
@@ -62,7 +62,7 @@ type Course =
 
 /** Times of deletion are deadlines: the request's time and the grace (pkg/registry/rest/delete.go, BeforeDelete). */
 function courseOf(kind: Kind, object: KubeObject, asked: number | undefined, now: number): Course {
-  if (kind !== pods) return { type: "now" };
+  if (kind.grace === undefined) return { type: "now" };
   const grace = asked !== undefined && asked < 0 ? 1 : asked;
   const { deletionTimestamp, deletionGracePeriodSeconds: running = 0 } = object.metadata;
   const until = (start: number, seconds: number): Course => ({
@@ -116,9 +116,8 @@ export function remove(
   const now = setting.clock.now();
   const store = (next: KubeObject): KubeObject =>
     options.dryRun === true ? next : setting.store.put(kind, next);
-  const drop = (): undefined => {
+  const drop = (): void => {
     if (options.dryRun !== true) setting.store.remove(kind, namespace, name);
-    return undefined;
   };
 
   admitDeletion(kind, object);
@@ -133,10 +132,14 @@ export function remove(
   if (course.type === "pending") return object;
   const finalizers = finalizersFor(kind, object, options.propagationPolicy);
   if (course.type === "now") {
-    if (finalizers.length === 0) return drop();
-    return store(withMeta(object, { ...markedAsDeleting(object, now), finalizers }));
+    if (finalizers.length > 0)
+      return store(withMeta(object, { ...markedAsDeleting(object, now), finalizers }));
+    drop();
+    return undefined;
   }
   // Upstream writes the deadline even when it is now: watchers see it before the object goes.
   const marked = store(withMeta(object, { ...course.meta, finalizers }));
-  return finalizers.length > 0 || course.seconds > 0 ? marked : drop();
+  if (finalizers.length > 0 || course.seconds > 0) return marked;
+  drop();
+  return undefined;
 }

@@ -8,6 +8,8 @@ export interface WriteOptions {
   readonly dryRun?: boolean;
   /** Which part of the object is written; the object itself where undefined. */
   readonly subresource?: "status" | "scale" | "finalize";
+  /** Of server-side apply: the draft's managedFields already say who owns what. Else they are worked out here. */
+  readonly operation?: "Apply";
 }
 
 export interface DeleteOptions {
