@@ -1,6 +1,8 @@
 import type { Kind } from "../../kinds/kind.ts";
 import type { Draft, KubeObject } from "../../object.ts";
+import { isObject, limitDepth } from "../../patch/json.ts";
 import { patchObject, type PatchType } from "../../patch/patch.ts";
+import { unknownFields } from "../../schema/validate.ts";
 import { StatusError } from "../../status.ts";
 import { goMessage, mediaType, parseYaml, unsupportedMediaType } from "../body/decode.ts";
 import type { Call } from "../call.ts";
@@ -24,6 +26,8 @@ export interface PatchBody {
   readonly body: unknown;
   /** What it makes of an object; not for an apply. */
   readonly applyTo: (current: KubeObject) => Patched;
+  /** Of an apply: its unknown fields, told or refused as the request asks. */
+  readonly warningsOf: (body: unknown) => readonly string[];
 }
 
 /** Reads the body of a PATCH, by its media type. Throws 400, 415 and 422. */
@@ -34,6 +38,7 @@ export async function readPatch(call: Call, kind: Kind): Promise<PatchBody> {
   const parameters = writeParameters(call, "PatchOptions", type === "apply");
   const text = Buffer.from(call.body).toString("utf8");
   const body = type === "apply" ? await parseYaml(text) : parsed(text);
+  limitDepth(body);
   return {
     parameters,
     type,
@@ -43,6 +48,11 @@ export async function readPatch(call: Call, kind: Kind): Promise<PatchBody> {
       const { draft, unknown } = patchObject(type, kind, current, body);
       refuseUnknown(parameters, call, unknown);
       return { draft, warnings: parameters.fieldValidation === "Warn" ? unknown : [] };
+    },
+    warningsOf(applied) {
+      const unknown = isObject(applied) ? unknownFields(kind, applied) : [];
+      refuseUnknown(parameters, call, unknown);
+      return parameters.fieldValidation === "Warn" ? unknown : [];
     },
   };
 }

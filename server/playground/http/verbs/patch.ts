@@ -1,34 +1,82 @@
+import type { KubeObject } from "../../object.ts";
+import { applyApply } from "../../patch/apply.ts";
+import { toTime } from "../../clock.ts";
 import type { WriteOptions } from "../../registry/registry.ts";
+import { StatusError } from "../../status.ts";
 import { negotiate } from "../accept.ts";
 import type { Api } from "../api.ts";
 import type { Call } from "../call.ts";
 import type { On } from "../on.ts";
 import type { Reply } from "../reply.ts";
 import { answerWith } from "./get.ts";
-import { readPatch } from "./patch-body.ts";
+import { type PatchBody, readPatch } from "./patch-body.ts";
+
+type Part = NonNullable<WriteOptions["subresource"]>;
+
+interface Written {
+  readonly object: KubeObject;
+  readonly code: 200 | 201;
+  readonly warnings: readonly string[];
+}
 
 /** PATCH of an object or of one of its parts: 200; 201 where an apply creates it. */
-export async function patch(
-  api: Api,
-  { kind, target }: On,
-  call: Call,
-  part?: NonNullable<WriteOptions["subresource"]>,
-): Promise<Reply> {
+export async function patch(api: Api, on: On, call: Call, part?: Part): Promise<Reply> {
   negotiate(call.headers.accept);
-  const { parameters, applyTo } = await readPatch(call, kind);
-  const { manager, dryRun } = parameters;
-  const options = { manager, dryRun, ...(part === undefined ? {} : { subresource: part }) };
+  const body = await readPatch(call, on.kind);
+  const written = body.type === "apply" ? apply(api, on, body, part) : change(api, on, body, part);
+  return answerWith(api, on.kind, written.object, { call, ...written });
+}
+
+const optionsOf = ({ parameters }: PatchBody, part: Part | undefined): WriteOptions => ({
+  manager: parameters.manager,
+  dryRun: parameters.dryRun,
+  ...(part === undefined ? {} : { subresource: part }),
+});
+
+function change({ registry }: Api, { kind, target }: On, body: PatchBody, part: Part | undefined): Written {
   let warnings: readonly string[] = [];
-  const object = api.registry.change(
+  const object = registry.change(
     kind,
     target.namespace,
     target.name,
     (_, current) => {
-      const patched = applyTo(current);
+      const patched = body.applyTo(current);
       warnings = patched.warnings;
       return patched.draft;
     },
-    options,
+    optionsOf(body, part),
   );
-  return answerWith(api, kind, object, { call, code: 200, warnings });
+  return { object, code: 200, warnings };
+}
+
+/** Server-side apply. Of a part, only what is there can be applied. */
+function apply(api: Api, { kind, target }: On, body: PatchBody, part: Part | undefined): Written {
+  const { registry, clock } = api;
+  const { namespace, name } = target;
+  const { manager, force } = body.parameters;
+  const options: WriteOptions = { ...optionsOf(body, part), operation: "Apply" };
+  const warnings = body.warningsOf(body.body);
+  const applied = (current: KubeObject | undefined): ReturnType<typeof applyApply>["draft"] => {
+    const applier = { manager, force, time: toTime(clock.now()), subresource: part };
+    return applyApply(kind, current, body.body, applier).draft;
+  };
+  const there = registry.store.get(kind, kind.namespaced ? namespace : "", name);
+  if (there === undefined && part === undefined) {
+    const draft = applied(undefined);
+    expectName(draft["metadata"], name);
+    return { object: registry.create(kind, namespace, draft, options), code: 201, warnings };
+  }
+  const object = registry.change(kind, namespace, name, (_, current) => applied(current), options);
+  return { object, code: 200, warnings };
+}
+
+function expectName(metadata: unknown, name: string): void {
+  const said: unknown =
+    typeof metadata === "object" && metadata !== null && "name" in metadata ? metadata.name : undefined;
+  if (said === name) return;
+  throw new StatusError(
+    400,
+    "BadRequest",
+    `the name of the object (${typeof said === "string" ? said : ""}) does not match the name on the URL (${name})`,
+  );
 }

@@ -1,0 +1,66 @@
+import type { Clock } from "./clock.ts";
+import { startControllers } from "./controllers/controllers.ts";
+import { kindOfType } from "./kinds/kinds.ts";
+import { startKubelet } from "./kubelet/kubelet.ts";
+import type { Draft } from "./object.ts";
+import { createRegistry } from "./registry/create-registry.ts";
+import type { Registry } from "./registry/registry.ts";
+import { startScheduler } from "./scheduler/scheduler.ts";
+import { createStore } from "./store/memory.ts";
+import { systemObjects } from "./system-objects.ts";
+
+export interface ClusterOptions {
+  readonly clock: Clock;
+  /** Seeded; 0 <= n < 1. */
+  readonly random: () => number;
+  /** 1..20 */
+  readonly speed: number;
+  readonly nodes: number;
+  readonly objects: readonly Draft[];
+  /** PEM, for the ConfigMap that tells pods whom to trust. */
+  readonly authority: string;
+}
+
+export interface Cluster {
+  readonly registry: Registry;
+  readonly stop: () => void;
+}
+
+/** A whole control plane with its nodes, all in this thread, acting at once. Throws when an object is refused. */
+export function startCluster(options: ClusterOptions): Cluster {
+  const { clock, random, speed } = options;
+  const registry = createRegistry({ store: createStore(), clock, random });
+  const surroundings = { registry, clock, random, speed };
+  for (const draft of systemObjects(options.nodes, clock.now())) createObject(registry, draft);
+  const stops = [
+    startControllers(surroundings, { ca: options.authority }),
+    startScheduler(surroundings),
+    startKubelet(surroundings),
+  ];
+  for (const draft of options.objects) createObject(registry, draft);
+  return {
+    registry,
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+function createObject(registry: Registry, draft: Draft): void {
+  const kind = kindOfType(String(draft["apiVersion"]), String(draft["kind"]));
+  if (kind === undefined)
+    throw new Error(`the playground serves no ${String(draft["kind"])} of ${String(draft["apiVersion"])}`);
+  const metadata = draft["metadata"] as { readonly namespace?: string } | undefined;
+  const namespace = kind.namespaced ? (metadata?.namespace ?? "default") : "";
+  const copy = structuredClone(draft);
+  const { name } = registry.create(kind, namespace, copy, { manager: "rollscope" }).metadata;
+  // A Node's status is its kubelet's to say; here the machine is as it is described.
+  if (draft["status"] !== undefined && kind.subresources.includes("status"))
+    registry.change(
+      kind,
+      namespace,
+      name,
+      (next) => ({ ...next, status: structuredClone(draft["status"]) }),
+      { manager: "kubelet", subresource: "status" },
+    );
+}

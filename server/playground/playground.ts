@@ -1,0 +1,111 @@
+import { rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Worker } from "node:worker_threads";
+import { adminContext, kubeconfigOf, viewerContext, writeKubeconfig } from "./kubeconfig.ts";
+import type { Draft } from "./object.ts";
+import type { FromWorker, ToWorker, WorkerData } from "./worker-messages.ts";
+
+export interface PlaygroundOptions {
+  /** undefined: 6453, or the next that is free. 0: any. */
+  readonly port?: number;
+  /** How much faster simulated work goes: 1..20. */
+  readonly speed: number;
+  /** The same seed repeats the same choices. */
+  readonly seed: number;
+  /** 3 where undefined. */
+  readonly nodes?: number;
+  /** Manifests that are there from the beginning, created in order. */
+  readonly objects?: readonly Draft[];
+  /** Told of a bug that one request met; the API goes on. */
+  readonly onBug?: (why: string) => void;
+}
+
+export interface Playground {
+  /** Absolute path. */
+  readonly kubeconfig: string;
+  /** `https://127.0.0.1:6453` */
+  readonly server: string;
+  readonly port: number;
+  /** The context of the user who may do everything, which is the kubeconfig's current one. */
+  readonly context: string;
+  /** The context of the user who may only read. */
+  readonly viewerContext: string;
+  /** Resolves when the playground ended without being told to. */
+  readonly failed: Promise<Error>;
+  /** Ends it and takes its kubeconfig away. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a playground in a thread of its own; resolves when its API answers. Rejects when it cannot start. */
+export async function startPlayground(options: PlaygroundOptions): Promise<Playground> {
+  const { port, speed, seed, nodes = 3, objects = [] } = options;
+  const workerData: WorkerData = { port, speed, seed, nodes, objects };
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData, name: "playground" });
+  let stopped = false;
+  const ended = endOf(worker);
+  const ready = await Promise.race([readyOf(worker, options.onBug), ended.then(rejected)]);
+  const server = `https://127.0.0.1:${ready.port}`;
+  const text = kubeconfigOf({ ...ready, server });
+  const kubeconfig = await writeKubeconfig(ready.port, text, process.env);
+  return {
+    kubeconfig,
+    server,
+    port: ready.port,
+    context: adminContext,
+    viewerContext,
+    failed: new Promise((resolve) => {
+      void ended.then((error) => {
+        if (!stopped) resolve(error);
+      });
+    }),
+    async stop() {
+      stopped = true;
+      worker.postMessage({ type: "stop" } satisfies ToWorker);
+      const late = setTimeout(() => void worker.terminate(), patience);
+      await ended;
+      clearTimeout(late);
+      await rm(dirname(kubeconfig), { recursive: true, force: true });
+    },
+  };
+}
+
+/** ms that a worker may take to end before it is ended. */
+const patience = 3_000;
+
+type Ready = Extract<FromWorker, { type: "ready" }>;
+
+function readyOf(worker: Worker, onBug?: (why: string) => void): Promise<Ready> {
+  return new Promise((resolve, reject) => {
+    worker.on("message", (message: FromWorker) => {
+      switch (message.type) {
+        case "ready":
+          resolve(message);
+          break;
+        case "failed":
+          reject(new Error(`the playground could not start: ${message.why}`));
+          break;
+        case "bug":
+          onBug?.(message.why);
+          break;
+        default:
+          message satisfies never;
+      }
+    });
+  });
+}
+
+/** Why a worker ended. */
+function endOf(worker: Worker): Promise<Error> {
+  return new Promise((resolve) => {
+    worker.once("error", (error) => {
+      resolve(error instanceof Error ? error : new Error(String(error)));
+    });
+    worker.once("exit", (code) => {
+      resolve(new Error(`the playground ended with code ${code}`));
+    });
+  });
+}
+
+function rejected(error: Error): never {
+  throw error;
+}

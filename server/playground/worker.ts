@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { parentPort, workerData } from "node:worker_threads";
+import { realClock } from "./clock.ts";
+import { startCluster } from "./cluster.ts";
+import { admin, viewer } from "./http/auth/users.ts";
+import { createCertificate } from "./http/certificate.ts";
+import { listenNear } from "./http/listen-near.ts";
+import { seededRandom } from "./random.ts";
+import type { FromWorker, ToWorker, WorkerData } from "./worker-messages.ts";
+
+/** The playground's thread: its API and everything that acts in it. Ends when it is told to, or when it cannot start. */
+async function run({ port, speed, seed, nodes, objects }: WorkerData): Promise<void> {
+  const { key, cert } = await createCertificate();
+  const random = seededRandom(seed);
+  const cluster = startCluster({ clock: realClock, random, speed, nodes, objects, authority: cert });
+  const [adminToken, viewerToken] = [newToken(), newToken()];
+  const api = {
+    registry: cluster.registry,
+    clock: realClock,
+    // Not the seeded one: what clients do must not change what happens in the cluster.
+    random: seededRandom(seed + 1),
+    tokens: new Map([
+      [adminToken, admin],
+      [viewerToken, viewer],
+    ]),
+    report: (bug: unknown) => tell({ type: "bug", why: described(bug) }),
+  };
+  const server = await listenNear(api, { port, key, cert });
+  parentPort?.on("message", (message: ToWorker) => {
+    if (message.type !== "stop") return;
+    cluster.stop();
+    void server.close().then(() => parentPort?.close());
+  });
+  tell({ type: "ready", port: server.port, authority: cert, adminToken, viewerToken });
+}
+
+const newToken = (): string => randomBytes(24).toString("base64url");
+
+const tell = (message: FromWorker): void => parentPort?.postMessage(message);
+
+const described = (bug: unknown): string => (bug instanceof Error ? (bug.stack ?? bug.message) : String(bug));
+
+run(workerData as WorkerData).catch((error: unknown) => {
+  tell({ type: "failed", why: error instanceof Error ? error.message : String(error) });
+  parentPort?.close();
+});
