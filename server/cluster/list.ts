@@ -13,7 +13,7 @@ export interface Listed {
 }
 
 /** After so many bytes of items everything else gets its turn. */
-const turn = 256 * 1024;
+const turn = 32 * 1024;
 /** Kind, version and metadata of a list are well below this many bytes; a token has a few hundred. */
 const headSize = 8 * 1024;
 
