@@ -2,6 +2,9 @@ import type { KubeObject } from "../object.ts";
 import type { JobSpec } from "./job.ts";
 import type { Kind } from "./kind.ts";
 import type { TemplateMeta } from "./pod-types.ts";
+import { defaultCronJob } from "./batch/defaults.ts";
+import { differsIn } from "./rules/equal.ts";
+import { withFirstStatus } from "./rules/first-status.ts";
 
 export interface CronJob extends KubeObject {
   readonly spec: {
@@ -30,4 +33,7 @@ export const cronJobs: Kind = {
   categories: ["all"],
   namespaced: true,
   subresources: ["status"],
+  defaults: defaultCronJob,
+  prepare: withFirstStatus(() => ({})),
+  generation: differsIn("spec"),
 };

@@ -2,6 +2,9 @@ import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import type { Condition, PodTemplateSpec } from "./pod-types.ts";
 import type { LabelSelector } from "./selector.ts";
+import { defaultDaemonSet } from "./apps/defaults.ts";
+import { differsIn } from "./rules/equal.ts";
+import { withFirstStatus } from "./rules/first-status.ts";
 
 export interface DaemonSet extends KubeObject {
   readonly spec: {
@@ -34,4 +37,12 @@ export const daemonSets: Kind = {
   categories: ["all"],
   namespaced: true,
   subresources: ["status"],
+  defaults: defaultDaemonSet,
+  prepare: withFirstStatus(() => ({
+    currentNumberScheduled: 0,
+    numberMisscheduled: 0,
+    desiredNumberScheduled: 0,
+    numberReady: 0,
+  })),
+  generation: differsIn("spec"),
 };

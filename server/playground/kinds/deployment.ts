@@ -2,6 +2,9 @@ import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import type { Condition, PodTemplateSpec } from "./pod-types.ts";
 import type { LabelSelector } from "./selector.ts";
+import { defaultDeployment } from "./apps/defaults.ts";
+import { withFirstStatus } from "./rules/first-status.ts";
+import { differsIn, metaOf } from "./rules/equal.ts";
 
 /** A count, or a percentage such as `"25%"`. */
 export type IntOrPercent = number | string;
@@ -50,4 +53,8 @@ export const deployments: Kind = {
   categories: ["all"],
   namespaced: true,
   subresources: ["status", "scale"],
+  defaults: defaultDeployment,
+  prepare: withFirstStatus(() => ({})),
+  generation: (next, old) =>
+    differsIn("spec")(next, old) || differsIn("annotations")(metaOf(next), old.metadata),
 };

@@ -1,5 +1,7 @@
-import type { KubeObject } from "../object.ts";
+import type { Draft, KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
+import { byDefault, isAbsent, structsAt } from "./rules/draft.ts";
+import { differsIn, metaOf } from "./rules/equal.ts";
 
 export interface ObjectReference {
   readonly apiVersion?: string;
@@ -39,6 +41,13 @@ export interface EndpointSlice extends KubeObject {
   readonly ports?: readonly EndpointPort[] | null;
 }
 
+function defaultEndpointSlice(slice: Draft): void {
+  for (const port of structsAt(slice, "ports")) {
+    if (isAbsent(port["name"])) port["name"] = "";
+    byDefault(port, "protocol", "TCP");
+  }
+}
+
 export const endpointSlices: Kind = {
   group: "discovery.k8s.io",
   version: "v1",
@@ -49,4 +58,8 @@ export const endpointSlices: Kind = {
   categories: [],
   namespaced: true,
   subresources: [],
+  defaults: defaultEndpointSlice,
+  generation: (next, old) =>
+    differsIn("addressType", "endpoints", "ports")(next, old) ||
+    differsIn("labels")(metaOf(next), old.metadata),
 };

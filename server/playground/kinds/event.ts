@@ -19,6 +19,26 @@ export interface Event extends KubeObject {
   readonly reportingInstance?: string;
 }
 
+/** pkg/registry/core/event/strategy.go, ToSelectableFields. */
+function eventFields(event: KubeObject): Readonly<Record<string, string>> {
+  const { involvedObject, reason = "", source, reportingComponent = "", type = "" } = event as Event;
+  const { kind = "", namespace = "", name = "", uid = "" } = involvedObject;
+  const { apiVersion = "", resourceVersion = "", fieldPath = "" } = involvedObject;
+  return {
+    "involvedObject.kind": kind,
+    "involvedObject.namespace": namespace,
+    "involvedObject.name": name,
+    "involvedObject.uid": uid,
+    "involvedObject.apiVersion": apiVersion,
+    "involvedObject.resourceVersion": resourceVersion,
+    "involvedObject.fieldPath": fieldPath,
+    reason,
+    reportingComponent,
+    source: source?.component ?? reportingComponent,
+    type,
+  };
+}
+
 export const events: Kind = {
   group: "",
   version: "v1",
@@ -29,4 +49,5 @@ export const events: Kind = {
   categories: [],
   namespaced: true,
   subresources: [],
+  fields: eventFields,
 };

@@ -1,5 +1,8 @@
-import type { KubeObject } from "../object.ts";
+import type { Draft, KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
+import { differsIn } from "./rules/equal.ts";
+import { withFirstStatus } from "./rules/first-status.ts";
+import { structIn } from "./rules/draft.ts";
 
 export interface IngressBackend {
   readonly service?: {
@@ -34,6 +37,10 @@ export interface Ingress extends KubeObject {
   };
 }
 
+function defaultIngress(ingress: Draft): void {
+  structIn(ingress, "spec");
+}
+
 export const ingresses: Kind = {
   group: "networking.k8s.io",
   version: "v1",
@@ -44,4 +51,7 @@ export const ingresses: Kind = {
   categories: [],
   namespaced: true,
   subresources: ["status"],
+  defaults: defaultIngress,
+  prepare: withFirstStatus(() => ({ loadBalancer: {} })),
+  generation: differsIn("spec"),
 };

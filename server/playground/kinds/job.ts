@@ -2,6 +2,8 @@ import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import type { Condition, PodTemplateSpec } from "./pod-types.ts";
 import type { LabelSelector } from "./selector.ts";
+import { defaultJob, prepareJob } from "./batch/defaults.ts";
+import { differsIn } from "./rules/equal.ts";
 
 export interface JobSpec {
   readonly parallelism?: number;
@@ -39,4 +41,8 @@ export const jobs: Kind = {
   categories: ["all"],
   namespaced: true,
   subresources: ["status"],
+  defaults: defaultJob,
+  prepare: prepareJob,
+  generation: differsIn("spec"),
+  fields: (job) => ({ "status.successful": String((job as Job).status?.succeeded ?? 0) }),
 };

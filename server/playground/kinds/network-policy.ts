@@ -1,6 +1,8 @@
-import type { KubeObject } from "../object.ts";
+import type { Draft, KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import type { LabelSelector } from "./selector.ts";
+import { differsIn } from "./rules/equal.ts";
+import { structIn, structsAt, byDefault } from "./rules/draft.ts";
 
 export interface NetworkPolicy extends KubeObject {
   readonly spec?: {
@@ -9,6 +11,18 @@ export interface NetworkPolicy extends KubeObject {
     readonly ingress?: readonly unknown[];
     readonly egress?: readonly unknown[];
   };
+}
+
+const isListed = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
+
+function defaultNetworkPolicy(policy: Draft): void {
+  const spec = structIn(policy, "spec");
+  structIn(spec, "podSelector");
+  const egress = isListed(spec["egress"]) ? ["Egress"] : [];
+  if (!isListed(spec["policyTypes"])) spec["policyTypes"] = ["Ingress", ...egress];
+  for (const rule of [...structsAt(spec, "ingress"), ...structsAt(spec, "egress")]) {
+    for (const port of structsAt(rule, "ports")) byDefault(port, "protocol", "TCP");
+  }
 }
 
 export const networkPolicies: Kind = {
@@ -21,4 +35,6 @@ export const networkPolicies: Kind = {
   categories: [],
   namespaced: true,
   subresources: [],
+  defaults: defaultNetworkPolicy,
+  generation: differsIn("spec"),
 };

@@ -37,4 +37,5 @@ export const nodes: Kind = {
   categories: [],
   namespaced: false,
   subresources: ["status", "proxy"],
+  fields: (node) => ({ "spec.unschedulable": String((node as Node).spec.unschedulable ?? false) }),
 };

@@ -1,6 +1,9 @@
-import type { KubeObject } from "../object.ts";
+import type { Draft, KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import type { Condition, ResourceRequirements, ResourceList } from "./pod-types.ts";
+import { byDefault, structIn } from "./rules/draft.ts";
+import { canonicalLists } from "./rules/quantities.ts";
+import { withFirstStatus } from "./rules/first-status.ts";
 
 export interface PersistentVolumeClaim extends KubeObject {
   readonly spec: {
@@ -18,6 +21,12 @@ export interface PersistentVolumeClaim extends KubeObject {
   };
 }
 
+function defaultClaim(claim: Draft): void {
+  const spec = structIn(claim, "spec");
+  byDefault(spec, "volumeMode", "Filesystem");
+  canonicalLists(structIn(spec, "resources"), "requests", "limits");
+}
+
 export const persistentVolumeClaims: Kind = {
   group: "",
   version: "v1",
@@ -28,4 +37,6 @@ export const persistentVolumeClaims: Kind = {
   categories: [],
   namespaced: true,
   subresources: ["status"],
+  defaults: defaultClaim,
+  prepare: withFirstStatus(() => ({ phase: "Pending" })),
 };

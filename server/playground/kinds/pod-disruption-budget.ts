@@ -2,6 +2,8 @@ import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import type { Condition } from "./pod-types.ts";
 import type { LabelSelector } from "./selector.ts";
+import { differsIn } from "./rules/equal.ts";
+import { withFirstStatus } from "./rules/first-status.ts";
 
 export interface PodDisruptionBudget extends KubeObject {
   readonly spec: {
@@ -30,4 +32,11 @@ export const podDisruptionBudgets: Kind = {
   categories: [],
   namespaced: true,
   subresources: ["status"],
+  prepare: withFirstStatus(() => ({
+    disruptionsAllowed: 0,
+    currentHealthy: 0,
+    desiredHealthy: 0,
+    expectedPods: 0,
+  })),
+  generation: differsIn("spec"),
 };

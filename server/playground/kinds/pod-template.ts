@@ -1,6 +1,9 @@
 import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import type { PodTemplateSpec } from "./pod-types.ts";
+import { defaultTemplate } from "./pod-spec/defaults.ts";
+import { structIn } from "./rules/draft.ts";
+import { differsIn } from "./rules/equal.ts";
 
 export interface PodTemplate extends KubeObject {
   readonly template: PodTemplateSpec;
@@ -16,4 +19,6 @@ export const podTemplates: Kind = {
   categories: [],
   namespaced: true,
   subresources: [],
+  defaults: (draft) => defaultTemplate(structIn(draft, "template")),
+  generation: differsIn("template"),
 };

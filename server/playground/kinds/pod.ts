@@ -1,6 +1,9 @@
 import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import type { PodSpec, PodStatus } from "./pod-types.ts";
+import { defaultPod, admitPod } from "./pod-spec/pod-rules.ts";
+import { podFields } from "./pod-spec/fields.ts";
+import { graceOf, isNextGeneration } from "./pod-spec/life.ts";
 
 export interface Pod extends KubeObject {
   readonly spec: PodSpec;
@@ -17,4 +20,11 @@ export const pods: Kind = {
   categories: ["all"],
   namespaced: true,
   subresources: ["status", "log", "proxy", "eviction"],
+  defaults: defaultPod,
+  prepare: (draft, old, { now }) => {
+    if (old === undefined) admitPod(draft, now);
+  },
+  generation: isNextGeneration,
+  grace: (pod) => graceOf(pod as Pod),
+  fields: (pod) => podFields(pod as Pod),
 };

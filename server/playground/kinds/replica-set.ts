@@ -2,6 +2,9 @@ import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import type { Condition, PodTemplateSpec } from "./pod-types.ts";
 import type { LabelSelector } from "./selector.ts";
+import { defaultReplicaSet } from "./apps/defaults.ts";
+import { differsIn } from "./rules/equal.ts";
+import { withFirstStatus } from "./rules/first-status.ts";
 
 export interface ReplicaSetSpec {
   readonly replicas?: number;
@@ -35,4 +38,8 @@ export const replicaSets: Kind = {
   categories: ["all"],
   namespaced: true,
   subresources: ["status", "scale"],
+  defaults: defaultReplicaSet,
+  prepare: withFirstStatus(() => ({ replicas: 0 })),
+  generation: differsIn("spec"),
+  fields: (replicaSet) => ({ "status.replicas": String((replicaSet as ReplicaSet).status?.replicas ?? 0) }),
 };

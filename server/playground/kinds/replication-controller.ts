@@ -1,6 +1,9 @@
 import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import type { Condition, PodTemplateSpec } from "./pod-types.ts";
+import { defaultReplicationController } from "./apps/defaults.ts";
+import { differsIn } from "./rules/equal.ts";
+import { withFirstStatus } from "./rules/first-status.ts";
 
 export interface ReplicationController extends KubeObject {
   readonly spec: {
@@ -28,4 +31,10 @@ export const replicationControllers: Kind = {
   categories: ["all"],
   namespaced: true,
   subresources: ["status", "scale"],
+  defaults: defaultReplicationController,
+  prepare: withFirstStatus(() => ({ replicas: 0 })),
+  generation: differsIn("spec"),
+  fields: (controller) => ({
+    "status.replicas": String((controller as ReplicationController).status?.replicas ?? 0),
+  }),
 };

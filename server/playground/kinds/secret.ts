@@ -1,11 +1,22 @@
-import type { KubeObject } from "../object.ts";
+import type { Draft, KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
+import { byDefault, structAt, structIn } from "./rules/draft.ts";
 
 export interface Secret extends KubeObject {
   readonly type?: string;
   /** base64 */
   readonly data?: Readonly<Record<string, string>>;
   readonly immutable?: boolean;
+}
+
+/** `stringData` is for writing only: it becomes data (pkg/apis/core/v1/conversion.go). */
+function defaultSecret(secret: Draft): void {
+  byDefault(secret, "type", "Opaque");
+  const texts = structAt(secret, "stringData");
+  if (texts === undefined) return;
+  const data = structIn(secret, "data");
+  for (const [key, text] of Object.entries(texts)) data[key] = Buffer.from(String(text)).toString("base64");
+  delete secret["stringData"];
 }
 
 export const secrets: Kind = {
@@ -18,4 +29,6 @@ export const secrets: Kind = {
   categories: [],
   namespaced: true,
   subresources: [],
+  defaults: defaultSecret,
+  fields: (secret) => ({ type: (secret as Secret).type ?? "" }),
 };

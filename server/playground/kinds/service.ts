@@ -1,6 +1,8 @@
 import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import type { Condition } from "./pod-types.ts";
+import { defaultService } from "./service-rules/defaults.ts";
+import { prepareService } from "./service-rules/prepare.ts";
 
 export interface ServicePort {
   readonly name?: string;
@@ -49,4 +51,6 @@ export const services: Kind = {
   categories: ["all"],
   namespaced: true,
   subresources: ["status", "proxy"],
+  defaults: defaultService,
+  prepare: (draft, old, around) => prepareService(services, draft, old, around),
 };

@@ -2,6 +2,9 @@ import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import type { Condition, PodTemplateSpec } from "./pod-types.ts";
 import type { LabelSelector } from "./selector.ts";
+import { defaultStatefulSet } from "./apps/defaults.ts";
+import { differsIn } from "./rules/equal.ts";
+import { withFirstStatus } from "./rules/first-status.ts";
 
 export interface StatefulSet extends KubeObject {
   readonly spec: {
@@ -35,4 +38,7 @@ export const statefulSets: Kind = {
   categories: ["all"],
   namespaced: true,
   subresources: ["status", "scale"],
+  defaults: defaultStatefulSet,
+  prepare: withFirstStatus(() => ({ replicas: 0, availableReplicas: 0 })),
+  generation: differsIn("spec"),
 };
