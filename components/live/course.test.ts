@@ -28,7 +28,7 @@ function openPage() {
   return { course, go, now: () => at };
 }
 
-describe("a page that stays open", () => {
+describe("a page that stays open (rule 33)", () => {
   it("keeps as much of the past as it may, and says what it does not keep", () => {
     const { course, go, now } = openPage();
     go(2_000);

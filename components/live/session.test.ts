@@ -258,6 +258,40 @@ describe("a page that outlives its server (rule 31)", () => {
   });
 });
 
+describe("what arrives at a page (rule 6)", () => {
+  const openWatching = () => {
+    const page = openPage();
+    const stage = createStageStore(ref, page.session);
+    stage.subscribe(() => undefined);
+    page.connect();
+    page.pass(1_000);
+    return { page, stage, begun: () => page.pair.arrived.filter((event) => event === "begin").length };
+  };
+
+  it("counts once, however often it comes", () => {
+    const { page, stage, begun } = openWatching();
+    page.touch(100);
+    page.time.pass(50);
+    page.pair.flushTwice();
+    page.pass(1_000);
+    page.touch(101);
+    page.pass(1_000);
+    expect(stage.get().viewAt()?.deployment?.generation).toBe(101);
+    expect([begun(), page.pair.wantsAgain()]).toEqual([1, 0]);
+  });
+
+  it("is not applied after a hole: all of it is asked for again", () => {
+    const { page, stage, begun } = openWatching();
+    page.touch(100);
+    page.time.pass(50);
+    page.pair.lose();
+    page.touch(101);
+    page.pass(2_000);
+    expect(stage.get().viewAt()?.deployment?.generation).toBe(101);
+    expect(begun()).toBe(2);
+  });
+});
+
 describe("a long beginning", () => {
   /** A page, and a rollout with some thousand facts that nobody has watched. */
   const openLate = () => {

@@ -14,8 +14,15 @@ const watch = (name: string, state: string, more: Partial<Watch> = {}): Watch =>
   ...more,
 });
 
-const cluster = { type: "cluster", context: "c", server: "s", namespaces: [], readOnly: true } as const;
-const recording = { type: "recording", file: "f", from: 1, to: 2, demo: false } as const;
+const cluster = {
+  type: "cluster",
+  context: "c",
+  server: "s",
+  namespaces: [],
+  readOnly: true,
+  playground: undefined,
+} as const;
+const recording = { type: "recording", file: "f", from: 1, to: 2 } as const;
 const well: Health = {
   watches: [watch("API", "live"), watch("Pod", "live")],
   open: true,

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createLog } from "../../lib/log/log.ts";
-import type { Change } from "../../lib/log/fact.ts";
+import type { Change, Fact } from "../../lib/log/fact.ts";
 import { createRandom, createTestCluster, type TestCluster } from "../../lib/log/testing/cluster.ts";
 import { kinds } from "../../lib/kinds/kinds.ts";
 import { homeOf } from "../../lib/rollout/neighbourhood.ts";
 import { createDecoder, decode } from "../../lib/wire/codec/decoder.ts";
 import type { Source } from "../../lib/view/connection.ts";
 import type { Range, Topic } from "../../lib/wire/events.ts";
+import { Decoder, type Packet } from "../../lib/wire/parser.ts";
 import type { Browser } from "./browser.ts";
 import type { Message } from "./feed.ts";
 import { createHub } from "./hub.ts";
@@ -44,6 +45,32 @@ const service = (name: string, selector: Readonly<Record<string, string>>): Chan
   };
 };
 
+/** Waits for its first pod, and says so, since `at`. */
+const rolling = (name: string, at: number, progressDeadlineSeconds: number): Change => {
+  const metadata = { name, namespace: "shop", uid: `uid-${name}`, generation: 1 };
+  const labels = { app: name };
+  const spec = {
+    replicas: 1,
+    progressDeadlineSeconds,
+    selector: { matchLabels: labels },
+    template: template(labels),
+  };
+  const stamp = new Date(at).toISOString();
+  const progressing = {
+    type: "Progressing",
+    status: "True",
+    reason: "ReplicaSetUpdated",
+    lastUpdateTime: stamp,
+    lastTransitionTime: stamp,
+  };
+  const status = { observedGeneration: 1, conditions: [progressing] };
+  return {
+    kind: "Deployment",
+    uid: metadata.uid,
+    put: kinds.Deployment.read({ metadata, spec, status }, door),
+  };
+};
+
 const nothing: TestCluster = { objects: () => [], step: () => [], settle: () => [] };
 const holding = (...changes: readonly Change[]): TestCluster => ({ ...nothing, objects: () => changes });
 
@@ -78,6 +105,29 @@ const rangeIn = (message: Message | undefined): Range => {
   if (message?.event === "frames" || message?.event === "board") return message.args[0];
   throw new Error(`No range in ${String(message?.event)}`);
 };
+
+const messageIn = (wire: string | Uint8Array): Message => {
+  const decoder = new Decoder();
+  const found: Message[] = [];
+  decoder.on("decoded", ({ data }: Packet) => {
+    const [event, ...args] = data as [Message["event"], ...unknown[]];
+    found.push({ event, args } as unknown as Message);
+  });
+  decoder.add(wire);
+  const [message] = found;
+  if (message === undefined) throw new Error("It holds no message");
+  return message;
+};
+
+/** All facts of a beginning and of the frames that go on with it. */
+function factsIn(messages: readonly (Message | undefined)[]): readonly Fact[] {
+  const decoder = createDecoder();
+  return messages.flatMap((message) => {
+    const decoded = decode(decoder, message?.args.at(-1) as Uint8Array);
+    if (decoded.type === "malformed") throw new Error(decoded.problem);
+    return decoded.facts;
+  });
+}
 
 const web = holding(deployment("web", { app: "web" }));
 
@@ -229,6 +279,70 @@ describe("a hub", () => {
     expect(page.told).toHaveLength(1);
   });
 
+  it("numbers the channels of a life and the frames of a channel without a hole (rule 2)", () => {
+    const { time, join, change } = open(
+      holding(deployment("web", { app: "web" }), deployment("api", { app: "api" })),
+    );
+    const board = join("a");
+    board.visitor.watch({ type: "board" }, null);
+    const page = join("b");
+    page.visitor.watch(topicOf("web"), null);
+    const late = join("c");
+    late.visitor.watch(topicOf("api"), null);
+    const channels = [board, page, late].map(({ of }) => rangeIn(of("begin")[0] ?? of("board")[0]).channel);
+    expect(channels).toEqual([1, 2, 3]);
+    for (let replicas = 2; replicas < 6; replicas++) {
+      change(replicas);
+      time.pass(20);
+    }
+    const frames = page.told.map((wire) => rangeIn(messageIn(wire)));
+    const first = rangeIn(page.of("begin")[0]).through;
+    expect(frames).toEqual([1, 2, 3, 4].map((n) => ({ channel: 2, from: first + n, through: first + n })));
+  });
+
+  it("sends the health of watches to every rollout (rule 8)", () => {
+    const { time, log, join } = open(
+      holding(deployment("web", { app: "web" }), deployment("api", { app: "api" })),
+    );
+    const pages = ["web", "api"].map((name) => {
+      const page = join(name);
+      page.visitor.watch(topicOf(name), null);
+      return page;
+    });
+    time.pass(1_000);
+    const since = time.now();
+    const gap = {
+      uid: "pods",
+      namespace: "",
+      name: "Pod",
+      state: "lost",
+      since,
+      completeUntil: since - 500,
+      message: undefined,
+    };
+    log.append({ kind: "Watch", uid: "pods", put: gap }, since);
+    time.pass(20);
+    for (const page of pages) {
+      const facts = factsIn([...page.of("begin"), ...page.told.map(messageIn)]);
+      expect(facts).toContainEqual(expect.objectContaining({ kind: "Watch", put: gap }));
+    }
+  });
+
+  it("says on the board what only time brings about, within a second while a rollout is under way (rule 11)", () => {
+    const time = createTestTime();
+    const { join } = open(holding(rolling("web", time.now(), 30)), time);
+    const page = join("a");
+    page.visitor.watch({ type: "board" }, null);
+    const sentIn = (ms: number): number => {
+      const before = page.told.length;
+      time.pass(ms);
+      return page.told.length - before;
+    };
+    sentIn(5_000);
+    expect(sentIn(20_000)).toBe(0);
+    expect(sentIn(7_000)).toBe(1);
+  });
+
   it("changes a row of the board at most four times a second, the first at once (rule 10)", () => {
     const { time, join, change } = open(web);
     const page = join("a");
@@ -297,6 +411,7 @@ describe("a hub", () => {
       server: "https://test",
       namespaces: [],
       readOnly: true,
+      playground: undefined,
     };
     log.open(time.now());
     // A page must know which cluster it is before it hears what is in it: it keeps its past only over the same one.

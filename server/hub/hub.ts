@@ -52,7 +52,7 @@ const lingers = 30_000;
 
 /** Sends one log to any number of browsers. Another log is another hub. */
 export function createHub(source: HubSource, audience: Audience, timing: Timing): Hub {
-  const { log, now } = source;
+  const { log, now, token } = source;
   const counts = { frames: 0, beginnings: 0 };
   const held = new Map<string, Held>();
   const browsers = new Map<string, Browser>();
@@ -158,7 +158,8 @@ export function createHub(source: HubSource, audience: Audience, timing: Timing)
   return {
     connect: (browser) => {
       browsers.set(browser.id, browser);
-      browser.say({ event: "hello", args: [{ wire: wireVersion, epoch: log.epoch, now: now() }] });
+      const hello = { wire: wireVersion, epoch: log.epoch, now: now() };
+      browser.say({ event: "hello", args: [token === undefined ? hello : { ...hello, token }] });
       heart.greet(browser);
       return createVisitor(browser, host);
     },

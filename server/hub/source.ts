@@ -7,6 +7,8 @@ export interface HubSource {
   readonly log: Log;
   /** How much of one rollout is kept for those who come late. */
   readonly limits: Limits;
+  /** What a page shows to be let through the door for commands; undefined where nothing may be changed. */
+  readonly token?: string | undefined;
   /** Server clock, ms; of a recording, the recording's own time. */
   readonly now: () => number;
   readonly source: () => Source | undefined;

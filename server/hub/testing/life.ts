@@ -32,6 +32,7 @@ export function beginLife(
     server: "https://test",
     namespaces: [],
     readOnly: true,
+    playground: undefined,
   } as const;
   const hub = createHub(
     {

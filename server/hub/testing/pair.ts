@@ -42,7 +42,11 @@ export interface Pair {
   readonly isConnected: () => boolean;
   /** Lets up to `count` messages of each direction arrive. */
   readonly flush: (count?: number) => void;
-  /** Whatever is under way is lost. */
+  /** As `flush`, with every message to the browser arriving twice. */
+  readonly flushTwice: () => void;
+  /** What is under way to the browser is lost, and the connection stays: no network does this, a fault may. */
+  readonly lose: () => void;
+  /** Whatever is under way is lost, with the connection. */
   readonly cut: () => void;
   /** Messages under way to the browser. */
   readonly waiting: () => number;
@@ -83,6 +87,13 @@ export function createPair(): Pair {
     server = undefined;
     left?.leave();
     if (left !== undefined) hearer?.down();
+  };
+
+  const flush = (count = Infinity): void => {
+    for (let left = count; left > 0 && toServer.length + toBrowser.length > 0; left--) {
+      toServer.shift()?.();
+      toBrowser.shift()?.();
+    }
   };
 
   return {
@@ -136,11 +147,13 @@ export function createPair(): Pair {
       };
     },
     isConnected: () => server !== undefined,
-    flush: (count = Infinity) => {
-      for (let left = count; left > 0 && toServer.length + toBrowser.length > 0; left--) {
-        toServer.shift()?.();
-        toBrowser.shift()?.();
-      }
+    flush,
+    flushTwice: () => {
+      toBrowser = toBrowser.flatMap((arrive) => [arrive, arrive]);
+      flush();
+    },
+    lose: () => {
+      toBrowser = [];
     },
     cut,
     waiting: () => toBrowser.length,
