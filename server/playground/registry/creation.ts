@@ -91,6 +91,6 @@ export function create(
     throw new StatusError(500, "", "resourceVersion should not be set on objects to be created");
   }
 
-  const object = ownedBy(kind, { draft, old: undefined });
+  const object = ownedBy(setting, kind, { draft, old: undefined }, options);
   return options.dryRun === true ? object : setting.store.put(kind, object);
 }

@@ -3,6 +3,7 @@ import type { KubeObject, Meta } from "../object.ts";
 import type { Kind } from "../kinds/kind.ts";
 import { namespaces } from "../kinds/namespace.ts";
 import type { Pod } from "../kinds/pod.ts";
+import { withShared } from "./json-value.ts";
 import { foregroundDeletion, orphan } from "./metadata-rules.ts";
 import { admitDeletion, hasContentFinalizers } from "./namespace-life.ts";
 import { checkPreconditions } from "./preconditions.ts";
@@ -114,8 +115,10 @@ export function remove(
 ): KubeObject | undefined {
   const { name, namespace = "" } = object.metadata;
   const now = setting.clock.now();
-  const store = (next: KubeObject): KubeObject =>
-    options.dryRun === true ? next : setting.store.put(kind, next);
+  const store = (wanted: KubeObject): KubeObject => {
+    const next = withShared(object, wanted);
+    return next === object || options.dryRun === true ? next : setting.store.put(kind, next);
+  };
   const drop = (): void => {
     if (options.dryRun !== true) setting.store.remove(kind, namespace, name);
   };

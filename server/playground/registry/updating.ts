@@ -70,10 +70,12 @@ export function replace(
     kind.prepare?.(draft, old, aroundOf(setting));
   }
   const shared: Draft = withShared(old, draft);
+  // A read sees no difference: no event, no new version (apiserver pkg/storage/etcd3/store.go, GuaranteedUpdate).
+  if (Object.is(shared, old) && !isLastGoodbye(kind, old, old)) return old;
   const causes = causesOf(kind, shared, old, isWhole);
   if (causes.length > 0) throw invalid(kind, name, causes);
   const numbered = isWhole ? withGeneration(kind, shared, old) : shared;
-  const owned = ownedBy(kind, { draft: numbered, old });
+  const owned = ownedBy(setting, kind, { draft: numbered, old }, options);
   const next = withShared(old, owned);
 
   if (isLastGoodbye(kind, next, old)) {
