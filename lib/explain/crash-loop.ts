@@ -12,6 +12,8 @@ export const crashLoop: Explainer = (situation) => {
   if (found === undefined) return undefined;
   const { pod, container } = found;
   const ending = container.ended ?? container.last;
+  // A run that has ended and has no successor yet is not the previous one.
+  const isOver = container.ended !== undefined;
   return {
     explanation: {
       id: "crash-loop",
@@ -29,7 +31,7 @@ export const crashLoop: Explainer = (situation) => {
       },
       evidence: [
         ofPod(pod, {
-          field: `status.containerStatuses[${container.name}].lastState.terminated`,
+          field: `status.containerStatuses[${container.name}].${isOver ? "state" : "lastState"}.terminated`,
           value: endingText(ending),
           since: ending?.finishedAt,
         }),
@@ -38,7 +40,14 @@ export const crashLoop: Explainer = (situation) => {
           value: String(container.restarts),
         }),
       ],
-      next: kubectl(pod.namespace, "logs", `pod/${pod.name}`, "-c", container.name, "--previous"),
+      next: kubectl(
+        pod.namespace,
+        "logs",
+        `pod/${pod.name}`,
+        "-c",
+        container.name,
+        ...(isOver ? [] : ["--previous"]),
+      ),
     },
     why: { type: "crash", reason: ending?.reason ?? container.reason ?? "", exitCode: ending?.exitCode },
   };

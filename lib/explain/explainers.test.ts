@@ -139,6 +139,30 @@ const cases: readonly Case[] = [
     next: "kubectl -n shop logs pod/web-2.0-1 -c web --previous",
   },
   {
+    id: "crash-loop",
+    weight: "stops",
+    facts: newPod({
+      ...running,
+      containers: [container({ ready: false, state: "terminated", ended: ending(1, "Error") })],
+    }),
+    text: "Container web of web-2.0-1 ended with exit code 1 (Error) and was not restarted yet.",
+    field: "status.containerStatuses[web].state.terminated",
+    value: "exit code 1, Error",
+    next: "kubectl -n shop logs pod/web-2.0-1 -c web",
+  },
+  {
+    id: "crash-loop",
+    weight: "stops",
+    facts: newPod({
+      ...running,
+      containers: [container({ ready: false, restarts: 1, last: ending(1, "Error") })],
+    }),
+    text: "Container web of web-2.0-1 ended with exit code 1 (Error) and was restarted once.",
+    field: "status.containerStatuses[web].lastState.terminated",
+    value: "exit code 1, Error",
+    next: "kubectl -n shop logs pod/web-2.0-1 -c web --previous",
+  },
+  {
     id: "config-error",
     weight: "stops",
     facts: newPod(waiting("CreateContainerConfigError", 'secret "db" not found')),

@@ -11,11 +11,16 @@ export const configReasons = new Set([
   "RunContainerError",
 ]);
 
-/** It ends again and again: between two ends it may run for a moment. */
-export const isCrashing = ({ reason, restarts, ready, init, ended }: Container): boolean =>
+/**
+ * It ends though it should not: with an error, or at all where it is no init container. Between two ends it runs for a
+ * moment, and is not well until it is ready.
+ */
+export const isCrashing = ({ reason, restarts, ready, init, ended, last }: Container): boolean =>
   reason === "CrashLoopBackOff" ||
-  (!ready && restarts > 1) ||
-  (restarts > 0 && ended !== undefined && (!init || ended.exitCode !== 0));
+  hasFailed(ended) ||
+  (restarts > 0 && ((ended !== undefined && !init) || (!ready && (restarts > 1 || hasFailed(last)))));
+
+const hasFailed = (ending: Container["ended"]): boolean => ending !== undefined && ending.exitCode !== 0;
 
 /** What a pod that is not ready is doing. */
 export function doingOf(pod: Pod, pulling: boolean): Doing {
