@@ -18,19 +18,20 @@ const isEmpty = (key: string, value: unknown): boolean => {
 const deepest = 200;
 
 /**
- * Takes out what upstream's decoding takes for absent: null, empty lists, empty maps. Changes `value`. managedFields
- * stay as they are: there `{}` is a member of a set.
+ * A copy of a draft without what upstream's decoding takes for absent: null, empty lists, empty maps. It shares nothing
+ * with the draft, whose parts may be of stored objects and so frozen. managedFields stay as they are: there `{}` is a
+ * member of a set. Throws 400 for a draft that is too deep.
  */
-export function clean(value: Draft, depth = 0): void {
+export function cleaned(draft: Draft, depth = 0): Draft {
   if (depth > deepest) throw badRequest("exceeded max depth");
-  // JSON may hold such a key; assigning to it would change the prototype.
-  Reflect.deleteProperty(value, "__proto__");
-  for (const [key, part] of Object.entries(value)) {
-    if (key === "managedFields") continue;
-    const cleaned = cleanedPart(part, depth + 1);
-    if (isEmpty(key, cleaned)) Reflect.deleteProperty(value, key);
-    else value[key] = cleaned;
+  const copy: Draft = {};
+  for (const key of Object.keys(draft)) {
+    // JSON may hold such a key; assigning to it would change the prototype.
+    if (key === "__proto__") continue;
+    const part = key === "managedFields" ? draft[key] : cleanedPart(draft[key], depth + 1);
+    if (!isEmpty(key, part)) copy[key] = part;
   }
+  return copy;
 }
 
 function cleanedPart(part: unknown, depth: number): unknown {
@@ -40,6 +41,5 @@ function cleanedPart(part: unknown, depth: number): unknown {
       .filter((item) => item !== null && item !== undefined)
       .map((item) => cleanedPart(item, depth + 1));
   }
-  if (isMap(part)) clean(part, depth);
-  return part;
+  return isMap(part) ? cleaned(part, depth) : part;
 }

@@ -2,7 +2,7 @@ import { toTime } from "../clock.ts";
 import type { Draft, KubeObject } from "../object.ts";
 import type { Kind } from "../kinds/kind.ts";
 import { StatusError } from "../status.ts";
-import { clean } from "./clean.ts";
+import { cleaned } from "./clean.ts";
 import { ownedBy } from "./field-owners.ts";
 import { readMetadata, withMetadata, type DraftMeta } from "./metadata.ts";
 import { metadataCauses } from "./metadata-rules.ts";
@@ -66,19 +66,19 @@ function newMetadata(setting: Setting, kind: Kind, namespace: string, given: Dra
   };
 }
 
-/** Admits, completes, checks and stores a new object (apiserver pkg/registry/rest/create.go). Takes `draft` over. */
+/** Admits, completes, checks and stores a new object (apiserver pkg/registry/rest/create.go). */
 export function create(
   setting: Setting,
   kind: Kind,
   target: { readonly namespace: string; readonly draft: Draft },
   options: WriteOptions,
 ): KubeObject {
-  clean(target.draft);
-  const given = readMetadata(kind, target.draft);
+  const body = cleaned(target.draft);
+  const given = readMetadata(kind, body);
   const namespace = agreeOnNamespace(kind, target.namespace, given.namespace ?? "");
   admitToNamespace(setting.store, kind, { namespace, name: given.name ?? "" }, true);
 
-  const draft = withMetadata(kind, target.draft, newMetadata(setting, kind, namespace, given));
+  const draft = withMetadata(kind, body, newMetadata(setting, kind, namespace, given));
   if (kind.subresources.includes("status")) delete draft["status"];
   kind.defaults?.(draft);
   kind.prepare?.(draft, undefined, aroundOf(setting));

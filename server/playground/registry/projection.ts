@@ -71,7 +71,6 @@ export function projectMetadata(
     creationTimestamp: old.creationTimestamp,
     deletionTimestamp: old.deletionTimestamp ?? given.deletionTimestamp,
     deletionGracePeriodSeconds: given.deletionGracePeriodSeconds ?? old.deletionGracePeriodSeconds,
-    // An empty list resets nothing, on purpose; a list of one empty entry does.
-    managedFields: (given.managedFields ?? []).length === 0 ? old.managedFields : given.managedFields,
+    managedFields: given.managedFields ?? old.managedFields,
   };
 }

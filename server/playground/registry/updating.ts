@@ -1,6 +1,6 @@
 import type { Draft, KubeObject } from "../object.ts";
 import type { Kind } from "../kinds/kind.ts";
-import { clean } from "./clean.ts";
+import { cleaned } from "./clean.ts";
 import { ownedBy } from "./field-owners.ts";
 import { withShared } from "./json-value.ts";
 import { readMetadata, withMetadata, type DraftMeta } from "./metadata.ts";
@@ -42,7 +42,7 @@ function withGeneration(kind: Kind, draft: Draft, old: KubeObject): Draft {
 
 /**
  * Checks and stores `target.draft` in place of `target.old` (apiserver pkg/registry/rest/update.go and
- * generic/registry/store.go). Takes the draft over. Returns what is stored then; the object as it would have been when
+ * generic/registry/store.go). Returns what is stored then; the object as it would have been when
  * it went with its last finalizer.
  */
 export function replace(
@@ -54,15 +54,15 @@ export function replace(
   const { old } = target;
   const { name, namespace = "" } = old.metadata;
   const isWhole = options.subresource === undefined || options.subresource === "scale";
-  clean(target.draft);
-  const given = readMetadata(kind, target.draft);
+  const body = cleaned(target.draft);
+  const given = readMetadata(kind, body);
   checkName(old, given);
   admitToNamespace(setting.store, kind, { namespace, name }, false);
   checkVersion(kind, old, given);
 
   const draft = withMetadata(
     kind,
-    project(kind, target.draft, old, options.subresource),
+    project(kind, body, old, options.subresource),
     projectMetadata(kind, given, old.metadata, options.subresource),
   );
   if (isWhole) {
