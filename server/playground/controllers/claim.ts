@@ -43,7 +43,13 @@ export function withOwners(
       (draft, current) => {
         if (current.metadata.uid !== uid) return undefined;
         const owners = ownersOf(current.metadata.ownerReferences ?? []);
-        return { ...draft, metadata: { ...(draft["metadata"] as object), ownerReferences: [...owners] } };
+        return {
+          ...draft,
+          metadata: {
+            ...(draft["metadata"] as object),
+            ownerReferences: owners.map((owner) => ({ ...owner })),
+          },
+        };
       },
       { manager },
     );

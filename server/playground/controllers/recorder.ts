@@ -2,6 +2,7 @@ import { toMicroTime, toTime, type Clock } from "../clock.ts";
 import type { ObjectReference } from "../kinds/endpoint-slice.ts";
 import { events } from "../kinds/event.ts";
 import type { Draft, KubeObject } from "../object.ts";
+import { copyOf } from "../registry/json-value.ts";
 import type { Registry } from "../registry/registry.ts";
 import { StatusError } from "../status.ts";
 import { createCorrelator, type Correlated, type Occurrence } from "./event-correlator.ts";
@@ -94,7 +95,7 @@ function writeAgain(
 ): void {
   const { name, namespace } = whole.metadata;
   if (registry.store.get(events, namespace, name) === undefined) {
-    registry.create(events, namespace, whole, { manager });
+    registry.create(events, namespace, copyOf(whole), { manager });
     return;
   }
   registry.change(events, namespace, name, (draft) => ({ ...draft, ...change }), { manager });

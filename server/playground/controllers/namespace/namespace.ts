@@ -4,7 +4,7 @@ import { namespaces, type Namespace } from "../../kinds/namespace.ts";
 import { serviceAccounts } from "../../kinds/service-account.ts";
 import type { Kind } from "../../kinds/kind.ts";
 import type { Draft, KubeObject } from "../../object.ts";
-import { withShared } from "../../registry/json-value.ts";
+import { copyOf, withShared } from "../../registry/json-value.ts";
 import { StatusError } from "../../status.ts";
 import type { Indexed } from "../index.ts";
 import { manager } from "../keys.ts";
@@ -94,7 +94,7 @@ function terminate(around: Indexed, { metadata }: KubeObject): boolean {
       const conditions = deletionConditions(status.conditions ?? [], remains, clock.now());
       return withShared(status.conditions, conditions) === status.conditions
         ? undefined
-        : { ...draft, status: { ...status, conditions } };
+        : { ...draft, status: copyOf({ ...status, conditions }) };
     },
     { manager, subresource: "status" },
   );

@@ -2,6 +2,7 @@ import { pods, type Pod } from "../../kinds/pod.ts";
 import { replicaSets, type ReplicaSet } from "../../kinds/replica-set.ts";
 import { selects } from "../../kinds/selector.ts";
 import type { KubeObject } from "../../object.ts";
+import { copyOf } from "../../registry/json-value.ts";
 import type { StatusError } from "../../status.ts";
 import type { Change } from "../../store/store.ts";
 import { claim } from "../claim.ts";
@@ -71,7 +72,7 @@ export function syncReplicaSet(around: Indexed, recorder: Recorder, key: string)
   const now = clock.now();
   const status = statusOf(replicaSet, { active, terminating }, refused?.message, now);
   if (isNews(replicaSet, status)) {
-    registry.change(replicaSets, namespace, name, (draft) => ({ ...draft, status }), {
+    registry.change(replicaSets, namespace, name, (draft) => ({ ...draft, status: copyOf(status) }), {
       manager,
       subresource: "status",
     });
