@@ -115,26 +115,28 @@ describe("a strategic merge patch", () => {
 
   describe("with $setElementOrder", () => {
     const order = (...list: readonly string[]): readonly Draft[] => list.map((name) => ({ name }));
-    const cases: readonly [
-      string,
-      readonly string[],
-      readonly string[],
-      readonly Draft[],
-      readonly string[],
-    ][] = [
-      ["reorders without a list", ["A", "B", "C"], ["C", "A", "B"], [], ["C", "A", "B"]],
+    const cases: readonly [string, Record<"before" | "wanted" | "after", readonly string[]>, Draft?][] = [
+      [
+        "reorders without a list",
+        { before: ["A", "B", "C"], wanted: ["C", "A", "B"], after: ["C", "A", "B"] },
+      ],
       [
         "puts a new item where it is named",
-        ["A", "B"],
-        ["A", "N", "B"],
-        [{ name: "N", value: "n" }],
-        ["A", "N", "B"],
+        { before: ["A", "B"], wanted: ["A", "N", "B"], after: ["A", "N", "B"] },
+        { name: "N", value: "n" },
       ],
-      ["keeps what only the server has in its place", ["S", "A", "B"], ["B", "A"], [], ["S", "B", "A"]],
-      ["drops what it deletes", ["A", "B", "C"], ["C", "A"], [{ name: "B", $patch: "delete" }], ["C", "A"]],
+      [
+        "keeps what only the server has in its place",
+        { before: ["S", "A", "B"], wanted: ["B", "A"], after: ["S", "B", "A"] },
+      ],
+      [
+        "drops what it deletes",
+        { before: ["A", "B", "C"], wanted: ["C", "A"], after: ["C", "A"] },
+        { name: "B", $patch: "delete" },
+      ],
     ];
-    test.each(cases)("%s", (_, before, wanted, list, after) => {
-      const env = list.length === 0 ? {} : { env: list };
+    test.each(cases)("%s", (_, { before, wanted, after }, change) => {
+      const env = change === undefined ? {} : { env: [change] };
       const item = { name: "main", "$setElementOrder/env": order(...wanted), ...env };
       const draft = patch(
         podSpec({ containers: [item] }),

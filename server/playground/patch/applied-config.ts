@@ -1,0 +1,75 @@
+import type { Draft } from "../object.ts";
+import { decode } from "../schema/decode.ts";
+import { keyDefaults } from "../schema/lists.ts";
+import { StatusError } from "../status.ts";
+import { apiVersionOf, resetBy } from "./entries.ts";
+import { printPath } from "./field-set.ts";
+import { isList, isObject, limitDepth, own } from "./json.ts";
+import type { OwnedKind } from "./managed.ts";
+import { itemElement, partsOf, type Shape, shapeOfKind } from "./shape.ts";
+
+const badRequest = (message: string): StatusError => new StatusError(400, "BadRequest", message);
+
+/** Upstream answers a configuration that its schema refuses without a type: 500 and no reason. */
+const untyped = (kind: OwnedKind, config: Draft, why: string): StatusError => {
+  const metadata = own(config, "metadata");
+  const { name, namespace } = isObject(metadata) ? metadata : {};
+  const who = [namespace, name].map((part) => (typeof part === "string" ? part : "")).join("/");
+  const what = `${who.replace(/^\//, "")}; ${apiVersionOf(kind)}, Kind=${kind.kind}`;
+  return new StatusError(500, "", `failed to create typed patch object (${what}): ${why}`);
+};
+
+const itemsWrong = (keys: readonly string[], list: readonly unknown[]): string | undefined => {
+  const seen = new Set<string>();
+  for (const [at, item] of list.entries()) {
+    const missing = keys.find(
+      (key) => isObject(item) && own(item, key) === undefined && keyDefaults[key] === undefined,
+    );
+    if (missing !== undefined) {
+      return `element ${at}: associative list with keys has an element that omits key field "${missing}" (and doesn't have default value)`;
+    }
+    const element = itemElement(keys, item);
+    if (seen.has(element)) return `duplicate entries for key ${printPath([element])}`;
+    seen.add(element);
+  }
+  return undefined;
+};
+
+/** What is wrong with the lists of a configuration: items without their keys, or that say they are the same. */
+const listsWrong = (shape: Shape, value: unknown, path: readonly string[]): string | undefined => {
+  const wrong = shape.type === "items" && isList(value) ? itemsWrong(shape.keys, value) : undefined;
+  if (wrong !== undefined) return `${printPath(path)}: ${wrong}`;
+  for (const [element, part] of partsOf(shape, value) ?? []) {
+    const inner = listsWrong(part.shape, part.value, [...path, element]);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+};
+
+/**
+ * Reads what is applied, without what this kind of write does not write (the status of an object). Throws 400 for no
+ * object, another version, or managedFields in it; 500 without a reason, as upstream, for what the kind's schema refuses.
+ */
+export const readConfig = (kind: OwnedKind, body: unknown, subresource: string | undefined): Draft => {
+  if (!isObject(body)) throw badRequest("error decoding YAML: the configuration is no object");
+  limitDepth(body);
+  const version = own(body, "apiVersion");
+  const expected = apiVersionOf(kind);
+  if (version !== expected) {
+    const found = typeof version === "string" ? version : "";
+    throw badRequest(
+      `Incorrect version specified in apply patch. Specified patch version: ${found}, expected: ${expected}`,
+    );
+  }
+  const metadata = own(body, "metadata");
+  if (isObject(metadata) && (metadata["managedFields"] ?? undefined) !== undefined) {
+    throw badRequest("metadata.managedFields must be nil");
+  }
+  const { object, unknown, wrong } = decode(kind, body);
+  const [stranger] = unknown;
+  if (stranger !== undefined) throw untyped(kind, body, `.${stranger}: field not declared in schema`);
+  const why = wrong ?? listsWrong(shapeOfKind(kind), object, []);
+  if (why !== undefined) throw untyped(kind, body, why);
+  for (const field of resetBy(kind.subresources, subresource)) Reflect.deleteProperty(object, field);
+  return object;
+};

@@ -1,0 +1,66 @@
+import { type FieldSet, fieldSet, justHere, noFields } from "./field-set.ts";
+import { equal } from "./json.ts";
+import { type Part, type Parts, partsOf, type Shape } from "./shape.ts";
+
+/** Everything that an object of a shape sets (structured-merge-diff, typed/tofieldset.go). */
+export const fieldsOfObject = (shape: Shape, value: unknown): FieldSet => {
+  const parts = partsOf(shape, value);
+  if (parts === undefined) return justHere;
+  return fieldSet(false, mapParts(parts, fieldsOfPart));
+};
+
+const fieldsOfPart = (part: Part): FieldSet => {
+  const { member, children } = fieldsOfObject(part.shape, part.value);
+  return fieldSet(member || part.member, children);
+};
+
+const mapParts = (parts: Parts, then: (part: Part) => FieldSet): [string, FieldSet][] =>
+  [...parts].map(([element, part]) => [element, then(part)]);
+
+/** What differs between two states of an object. */
+export interface Changes {
+  readonly added: FieldSet;
+  readonly modified: FieldSet;
+  readonly removed: FieldSet;
+}
+
+const none: Changes = { added: noFields, modified: noFields, removed: noFields };
+
+/** Compares two objects of a shape, by owner's paths. Parts that are the same object are not looked into. */
+export const compare = (shape: Shape, old: unknown, next: unknown): Changes => {
+  if (old === next) return none;
+  const before = partsOf(shape, old);
+  const after = partsOf(shape, next);
+  if (before === undefined || after === undefined) {
+    return equal(old, next) ? none : { ...none, modified: justHere };
+  }
+  const changes = new Map<string, Changes>();
+  for (const [element, part] of after) changes.set(element, comparePart(before.get(element), part));
+  for (const [element, part] of before) {
+    if (!after.has(element)) changes.set(element, { ...none, removed: fieldsOfPart(part) });
+  }
+  return gather(changes);
+};
+
+const comparePart = (old: Part | undefined, next: Part): Changes => {
+  if (old === undefined) return { ...none, added: fieldsOfPart(next) };
+  const { added, modified, removed } = compare(next.shape, old.value, next.value);
+  return {
+    added: next.member && !old.member ? fieldSet(true, added.children) : added,
+    modified,
+    removed: old.member && !next.member ? fieldSet(true, removed.children) : removed,
+  };
+};
+
+const gather = (changes: ReadonlyMap<string, Changes>): Changes => {
+  const pick = (of: (changes: Changes) => FieldSet): FieldSet =>
+    fieldSet(
+      false,
+      [...changes].map(([element, change]) => [element, of(change)] as const),
+    );
+  return {
+    added: pick((change) => change.added),
+    modified: pick((change) => change.modified),
+    removed: pick((change) => change.removed),
+  };
+};

@@ -1,0 +1,33 @@
+import { StatusError } from "../status.ts";
+import type { Entry } from "./entries.ts";
+import { type FieldSet, pathsOf, printPath } from "./field-set.ts";
+
+/** Fields that an apply would take from another manager. */
+export interface Conflict {
+  readonly entry: Entry;
+  readonly set: FieldSet;
+}
+
+const printManager = ({ manager, operation, apiVersion, subresource }: Entry): string => {
+  const part = subresource === "" ? "" : ` with subresource ${JSON.stringify(subresource)}`;
+  return `${JSON.stringify(manager)}${part}${operation === "Update" ? ` using ${apiVersion}` : ""}`;
+};
+
+/** 409 with a cause a field (apimachinery, util/managedfields/internal/conflict.go). `conflicts` is not empty. */
+export const conflictError = (conflicts: readonly Conflict[]): StatusError => {
+  const managers = conflicts
+    .map(({ entry, set }) => ({ name: printManager(entry), paths: pathsOf(set).map(printPath) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const causes = managers.flatMap(({ name, paths }) =>
+    paths.map((field) => ({ reason: "FieldManagerConflict", message: `conflict with ${name}`, field })),
+  );
+  const [only] = causes;
+  const listed = managers.map(({ name, paths }) =>
+    [`conflicts with ${name}:`, ...paths.map((path) => `- ${path}`)].join("\n"),
+  );
+  const message =
+    causes.length === 1 && only !== undefined
+      ? `Apply failed with 1 conflict: ${only.message}: ${only.field}`
+      : `Apply failed with ${causes.length} conflicts: ${listed.join("\n")}`;
+  return new StatusError(409, "Conflict", message, { causes });
+};
