@@ -1,5 +1,6 @@
 import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
+import { configMapCauses } from "./config-rules/rules.ts";
 
 export interface ConfigMap extends KubeObject {
   readonly data?: Readonly<Record<string, string>>;
@@ -18,4 +19,5 @@ export const configMaps: Kind = {
   categories: [],
   namespaced: true,
   subresources: [],
+  validate: configMapCauses,
 };

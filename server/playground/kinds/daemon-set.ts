@@ -5,6 +5,7 @@ import type { LabelSelector } from "./selector.ts";
 import { defaultDaemonSet } from "./apps/defaults.ts";
 import { differsIn } from "./rules/equal.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
+import { daemonSetCauses } from "./apps/other-rules.ts";
 
 export interface DaemonSet extends KubeObject {
   readonly spec: {
@@ -45,4 +46,5 @@ export const daemonSets: Kind = {
     numberReady: 0,
   })),
   generation: differsIn("spec"),
+  validate: daemonSetCauses,
 };

@@ -5,6 +5,7 @@ import type { LabelSelector } from "./selector.ts";
 import { defaultDeployment } from "./apps/defaults.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
 import { differsIn, metaOf } from "./rules/equal.ts";
+import { deploymentCauses } from "./apps/rules.ts";
 
 /** A count, or a percentage such as `"25%"`. */
 export type IntOrPercent = number | string;
@@ -57,4 +58,5 @@ export const deployments: Kind = {
   prepare: withFirstStatus(() => ({})),
   generation: (next, old) =>
     differsIn("spec")(next, old) || differsIn("annotations")(metaOf(next), old.metadata),
+  validate: deploymentCauses,
 };

@@ -3,6 +3,7 @@ import type { Kind } from "./kind.ts";
 import type { Condition, Quantity } from "./pod-types.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
 import { byDefault, isAbsent, structAt, structIn } from "./rules/draft.ts";
+import { autoscalerCauses } from "./rules/other-rules.ts";
 
 export interface MetricTarget {
   readonly type: "Utilization" | "Value" | "AverageValue";
@@ -78,4 +79,5 @@ export const horizontalPodAutoscalers: Kind = {
   subresources: ["status"],
   defaults: defaultAutoscaler,
   prepare: withFirstStatus(() => ({ desiredReplicas: 0 })),
+  validate: autoscalerCauses,
 };

@@ -3,6 +3,7 @@ import type { Kind } from "./kind.ts";
 import { differsIn } from "./rules/equal.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
 import { structIn } from "./rules/draft.ts";
+import { ingressCauses } from "./rules/other-rules.ts";
 
 export interface IngressBackend {
   readonly service?: {
@@ -54,4 +55,5 @@ export const ingresses: Kind = {
   defaults: defaultIngress,
   prepare: withFirstStatus(() => ({ loadBalancer: {} })),
   generation: differsIn("spec"),
+  validate: ingressCauses,
 };

@@ -4,6 +4,7 @@ import type { Condition, PodTemplateSpec } from "./pod-types.ts";
 import type { LabelSelector } from "./selector.ts";
 import { defaultJob, prepareJob } from "./batch/defaults.ts";
 import { differsIn } from "./rules/equal.ts";
+import { jobCauses } from "./rules/other-rules.ts";
 
 export interface JobSpec {
   readonly parallelism?: number;
@@ -45,4 +46,5 @@ export const jobs: Kind = {
   prepare: prepareJob,
   generation: differsIn("spec"),
   fields: (job) => ({ "status.successful": String((job as Job).status?.succeeded ?? 0) }),
+  validate: jobCauses,
 };

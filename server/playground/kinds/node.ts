@@ -1,6 +1,7 @@
 import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import type { Condition, ResourceList } from "./pod-types.ts";
+import { nodeCauses } from "./rules/other-rules.ts";
 
 export interface Taint {
   readonly key: string;
@@ -38,4 +39,5 @@ export const nodes: Kind = {
   namespaced: false,
   subresources: ["status", "proxy"],
   fields: (node) => ({ "spec.unschedulable": String((node as Node).spec.unschedulable ?? false) }),
+  validate: nodeCauses,
 };

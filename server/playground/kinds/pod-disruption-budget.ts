@@ -4,6 +4,7 @@ import type { Condition } from "./pod-types.ts";
 import type { LabelSelector } from "./selector.ts";
 import { differsIn } from "./rules/equal.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
+import { disruptionBudgetCauses } from "./rules/other-rules.ts";
 
 export interface PodDisruptionBudget extends KubeObject {
   readonly spec: {
@@ -39,4 +40,5 @@ export const podDisruptionBudgets: Kind = {
     expectedPods: 0,
   })),
   generation: differsIn("spec"),
+  validate: disruptionBudgetCauses,
 };

@@ -4,6 +4,8 @@ import type { PodTemplateSpec } from "./pod-types.ts";
 import { defaultTemplate } from "./pod-spec/defaults.ts";
 import { structIn } from "./rules/draft.ts";
 import { differsIn } from "./rules/equal.ts";
+import { templateCauses } from "./pod-spec/pod-spec-rules.ts";
+import { at, root } from "./rules/place.ts";
 
 export interface PodTemplate extends KubeObject {
   readonly template: PodTemplateSpec;
@@ -21,4 +23,5 @@ export const podTemplates: Kind = {
   subresources: [],
   defaults: (draft) => defaultTemplate(structIn(draft, "template")),
   generation: differsIn("template"),
+  validate: (draft) => templateCauses(at(root(draft), "template")),
 };

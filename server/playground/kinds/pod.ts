@@ -4,6 +4,7 @@ import type { PodSpec, PodStatus } from "./pod-types.ts";
 import { defaultPod, admitPod } from "./pod-spec/pod-rules.ts";
 import { podFields } from "./pod-spec/fields.ts";
 import { graceOf, isNextGeneration } from "./pod-spec/life.ts";
+import { podCauses } from "./pod-spec/pod-causes.ts";
 
 export interface Pod extends KubeObject {
   readonly spec: PodSpec;
@@ -27,4 +28,5 @@ export const pods: Kind = {
   generation: isNextGeneration,
   grace: (pod) => graceOf(pod as Pod),
   fields: (pod) => podFields(pod as Pod),
+  validate: podCauses,
 };

@@ -5,6 +5,7 @@ import type { LabelSelector } from "./selector.ts";
 import { defaultReplicaSet } from "./apps/defaults.ts";
 import { differsIn } from "./rules/equal.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
+import { replicaSetCauses } from "./apps/rules.ts";
 
 export interface ReplicaSetSpec {
   readonly replicas?: number;
@@ -42,4 +43,5 @@ export const replicaSets: Kind = {
   prepare: withFirstStatus(() => ({ replicas: 0 })),
   generation: differsIn("spec"),
   fields: (replicaSet) => ({ "status.replicas": String((replicaSet as ReplicaSet).status?.replicas ?? 0) }),
+  validate: replicaSetCauses,
 };

@@ -1,6 +1,7 @@
 import type { Draft, KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import { byDefault, structAt, structIn } from "./rules/draft.ts";
+import { secretCauses } from "./config-rules/rules.ts";
 
 export interface Secret extends KubeObject {
   readonly type?: string;
@@ -31,4 +32,5 @@ export const secrets: Kind = {
   subresources: [],
   defaults: defaultSecret,
   fields: (secret) => ({ type: (secret as Secret).type ?? "" }),
+  validate: secretCauses,
 };

@@ -3,6 +3,7 @@ import type { Kind } from "./kind.ts";
 import type { Condition } from "./pod-types.ts";
 import { defaultService } from "./service-rules/defaults.ts";
 import { prepareService } from "./service-rules/prepare.ts";
+import { serviceCauses } from "./service-rules/rules.ts";
 
 export interface ServicePort {
   readonly name?: string;
@@ -53,4 +54,5 @@ export const services: Kind = {
   subresources: ["status", "proxy"],
   defaults: defaultService,
   prepare: (draft, old, around) => prepareService(services, draft, old, around),
+  validate: serviceCauses,
 };

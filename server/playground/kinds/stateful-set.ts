@@ -5,6 +5,7 @@ import type { LabelSelector } from "./selector.ts";
 import { defaultStatefulSet } from "./apps/defaults.ts";
 import { differsIn } from "./rules/equal.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
+import { statefulSetCauses } from "./apps/other-rules.ts";
 
 export interface StatefulSet extends KubeObject {
   readonly spec: {
@@ -41,4 +42,5 @@ export const statefulSets: Kind = {
   defaults: defaultStatefulSet,
   prepare: withFirstStatus(() => ({ replicas: 0, availableReplicas: 0 })),
   generation: differsIn("spec"),
+  validate: statefulSetCauses,
 };
