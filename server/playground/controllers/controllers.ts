@@ -18,8 +18,9 @@ export function startControllers(surroundings: Surroundings, options: Controller
   const around: Indexed = { ...surroundings, index };
   const stops = [
     startNamespaces(around, options.ca ?? ""),
-    startDeployments(around),
+    // Before Deployments: a new ReplicaSet has its first pods before its Deployment is looked at again.
     startReplicaSets(around),
+    startDeployments(around),
     startEndpointSlices(around),
     startGarbageCollector(around),
     startEventExpiry(around),

@@ -81,23 +81,10 @@ export function createNodes(stage: Stage): {
       address += 1;
       const podIP = `10.244.${address >> 8}.${address & 255}`;
       const nodeName = `node-${address % 3}`;
-      registry.change(
-        pods,
-        namespace,
-        pod.metadata.name,
-        (draft) => copyOf({ ...draft, spec: { ...pod.spec, nodeName } }),
-        kubelet,
-      );
-      registry.change(
-        pods,
-        namespace,
-        pod.metadata.name,
-        (draft) => ({
-          ...draft,
-          status: { ...pod.status, phase: "Running", podIP, podIPs: [{ ip: podIP }] },
-        }),
-        { ...kubelet, subresource: "status" },
-      );
+      // Only a binding may assign a node: no update may.
+      const status = { ...pod.status, phase: "Running" as const, podIP, podIPs: [{ ip: podIP }] };
+      const bound: Pod = { ...pod, spec: { ...pod.spec, nodeName }, status };
+      registry.store.put(pods, bound);
     }
   };
   const makeReady = ({ broken, atOnce = Infinity }: Behaviour): void => {
