@@ -265,7 +265,7 @@ describe("a creation is refused", () => {
       },
     ],
   ];
-  test.each(cases)("%s", (_name, kind, namespace, draft, expected) => {
+  test.each(cases)("%s", (_name, ...[kind, namespace, draft, expected]) => {
     const { registry } = testWorld();
     expect(refusal(() => registry.create(kind, namespace, draft, by))).toMatchObject(expected);
   });

@@ -4,7 +4,7 @@ import type { Kind } from "../kinds/kind.ts";
 import { StatusError } from "../status.ts";
 import { cleaned } from "./clean.ts";
 import { ownedBy } from "./field-owners.ts";
-import { readMetadata, withMetadata, type DraftMeta } from "./metadata.ts";
+import { checkStructs, readMetadata, withMetadata, type DraftMeta } from "./metadata.ts";
 import { metadataCauses } from "./metadata-rules.ts";
 import { admitToNamespace } from "./namespace-life.ts";
 import { generateName } from "./names.ts";
@@ -74,6 +74,7 @@ export function create(
   options: WriteOptions,
 ): KubeObject {
   const body = cleaned(target.draft);
+  checkStructs(kind, body);
   const given = readMetadata(kind, body);
   const namespace = agreeOnNamespace(kind, target.namespace, given.namespace ?? "");
   admitToNamespace(setting.store, kind, { namespace, name: given.name ?? "" }, true);

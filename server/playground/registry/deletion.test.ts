@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { toTime } from "../clock.ts";
 import { configMaps } from "../kinds/config-map.ts";
+import { events } from "../kinds/event.ts";
+import { jobs } from "../kinds/job.ts";
 import type { Kind } from "../kinds/kind.ts";
 import { namespaces } from "../kinds/namespace.ts";
 import { pods } from "../kinds/pod.ts";
@@ -147,6 +149,21 @@ describe("deleting any other object", () => {
       deletionGracePeriodSeconds: 0,
       deletionTimestamp: after(0),
     });
+  });
+
+  test("of a kind that is not collected takes no notice of the policy", () => {
+    const { registry } = testWorld();
+    const involvedObject = { kind: "Pod", namespace: "default", name: "web" };
+    registry.create(events, "default", { metadata: { name: "web.1" }, involvedObject }, by);
+    expect(registry.remove(events, "default", "web.1", { propagationPolicy: "Foreground" })).toBeUndefined();
+  });
+
+  test("of a Job leaves its pods alone unless asked otherwise", () => {
+    const { registry } = testWorld();
+    const template = { spec: { restartPolicy: "Never", containers: [{ name: "a", image: "a" }] } };
+    registry.create(jobs, "default", { metadata: { name: "a" }, spec: { template } }, by);
+    expect(registry.remove(jobs, "default", "a", {})?.metadata.finalizers).toEqual(["orphan"]);
+    expect(registry.remove(jobs, "default", "a", { propagationPolicy: "Background" })).toBeUndefined();
   });
 
   test("keeps its own finalizers and changes the collector's with the policy of the second request", () => {

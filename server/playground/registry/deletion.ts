@@ -15,7 +15,11 @@ type Policy = NonNullable<DeleteOptions["propagationPolicy"]>;
 /** Kinds whose dependents are left alone unless asked otherwise (DefaultGarbageCollectionPolicy). */
 const orphaning: ReadonlySet<string> = new Set(["batch/jobs", "/replicationcontrollers"]);
 
+/** Kinds that the garbage collector does not know; its finalizers would never be taken off them. */
+const uncollected: ReadonlySet<string> = new Set(["/events"]);
+
 function policyOf(kind: Kind, { metadata }: KubeObject, asked: Policy | undefined): Policy {
+  if (uncollected.has(`${kind.group}/${kind.plural}`)) return "Background";
   if (asked !== undefined) return asked;
   if (metadata.finalizers?.includes(orphan) === true) return "Orphan";
   if (metadata.finalizers?.includes(foregroundDeletion) === true) return "Foreground";

@@ -72,6 +72,18 @@ const unreadable = (kind: Kind, value: unknown, field: string, type: string): Er
       `${jsonType(value)} into Go struct field ${field} of type ${type}`,
   );
 
+/** Refuses a draft whose spec or status is no struct: 400, as upstream's decoder says it. */
+export function checkStructs(kind: Kind, draft: Draft): void {
+  for (const [part, suffix] of [
+    ["spec", "Spec"],
+    ["status", "Status"],
+  ] as const) {
+    const value = draft[part];
+    if (value === undefined || isMap(value)) continue;
+    throw unreadable(kind, value, `${kind.kind}.${part}`, `${kind.version}.${kind.kind}${suffix}`);
+  }
+}
+
 /** What a draft says of itself. A part of another type than upstream's is a 400, as its decoder says it. */
 export function readMetadata(kind: Kind, draft: Draft): DraftMeta {
   const given = draft["metadata"] ?? {};

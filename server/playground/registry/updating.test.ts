@@ -188,6 +188,11 @@ describe("an update is refused", () => {
           "field ObjectMeta.metadata.labels of type map[string]string",
       },
     ],
+    [
+      "with a time of creation that is a number",
+      { creationTimestamp: 5 },
+      { code: 400, reason: "BadRequest" },
+    ],
     ["with more than 256 KiB of annotations", { annotations: { a: "x".repeat(262_144) } }, { code: 422 }],
     [
       "with a finalizer without a name",
@@ -239,6 +244,15 @@ describe("an update is refused", () => {
     });
   });
 
+  test.each(["spec", "status"])("with a text for a %s", (part) => {
+    const { registry } = withWeb();
+    const write = (): unknown =>
+      registry.update(deployments, "default", "web", { ...web(), [part]: "x" }, by);
+    expect(refusal(write).message).toContain(
+      `cannot unmarshal string into Go struct field Deployment.${part}`,
+    );
+  });
+
   test("with brackets without end", () => {
     const { registry } = withWeb();
     let deep: unknown = {};
@@ -273,6 +287,26 @@ describe("who wrote what", () => {
       { manager: "bob" },
     );
     expect(managersOf(next)).toEqual(["alice - y", "bob - x"]);
+  });
+
+  test("is taken as it is from an apply, which has worked it out", () => {
+    const { registry } = testWorld();
+    const managedFields = [
+      {
+        manager: "helm",
+        operation: "Apply",
+        apiVersion: "v1",
+        fieldsType: "FieldsV1",
+        fieldsV1: { "f:data": {} },
+      },
+    ];
+    const created = registry.create(
+      configMaps,
+      "default",
+      { metadata: { name: "a", managedFields }, data: { x: "1" } },
+      { manager: "helm", operation: "Apply" },
+    );
+    expect(created.metadata.managedFields).toEqual(managedFields);
   });
 
   test("an empty list of writers changes nothing, one empty writer forgets them", () => {

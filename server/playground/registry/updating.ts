@@ -3,7 +3,7 @@ import type { Kind } from "../kinds/kind.ts";
 import { cleaned } from "./clean.ts";
 import { ownedBy } from "./field-owners.ts";
 import { withShared } from "./json-value.ts";
-import { readMetadata, withMetadata, type DraftMeta } from "./metadata.ts";
+import { checkStructs, readMetadata, withMetadata, type DraftMeta } from "./metadata.ts";
 import { metadataCauses, metadataChangeCauses } from "./metadata-rules.ts";
 import { admitToNamespace, hasContentFinalizers, isNamespace } from "./namespace-life.ts";
 import { checkName, checkVersion } from "./preconditions.ts";
@@ -55,6 +55,7 @@ export function replace(
   const { name, namespace = "" } = old.metadata;
   const isWhole = options.subresource === undefined || options.subresource === "scale";
   const body = cleaned(target.draft);
+  checkStructs(kind, body);
   const given = readMetadata(kind, body);
   checkName(old, given);
   admitToNamespace(setting.store, kind, { namespace, name }, false);
