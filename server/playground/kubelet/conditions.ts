@@ -80,11 +80,11 @@ export function conditionsOf(
       type,
       ...(generation === undefined ? {} : { observedGeneration: generation }),
       status: verdict.status,
-      lastProbeTime: null,
       lastTransitionTime: since ?? toTime(now),
       ...(verdict.reason === undefined ? {} : { reason: verdict.reason }),
       ...(verdict.message === undefined ? {} : { message: verdict.message }),
     };
   });
-  return [...old.filter(({ type }) => !own.has(type)), ...mine];
+  // Copies: what is written may be cleaned up in place.
+  return [...old.filter(({ type }) => !own.has(type)).map((condition) => ({ ...condition })), ...mine];
 }

@@ -11,13 +11,12 @@ const terminated = ({ run, code, reason, finishedAt }: Ended): ContainerStateTer
   containerID: run.id,
 });
 
-const lost: ContainerStateTerminated = {
+/** Anew each time: what is written becomes the store's own. */
+const lost = (): ContainerStateTerminated => ({
   exitCode: 137,
   reason: "ContainerStatusUnknown",
   message: "The container could not be located when the pod was terminated",
-  startedAt: null,
-  finishedAt: null,
-};
+});
 
 function stateOf({ life }: ContainerWorker): ContainerState {
   switch (life.type) {
@@ -30,7 +29,7 @@ function stateOf({ life }: ContainerWorker): ContainerState {
     case "ended":
       return { terminated: terminated(life) };
     case "lost":
-      return { terminated: lost };
+      return { terminated: lost() };
     default:
       return unreachable(life);
   }

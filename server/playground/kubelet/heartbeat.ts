@@ -56,11 +56,11 @@ function attempt(write: () => void): void {
 }
 
 function postStatus({ registry, clock }: Surroundings, name: string): void {
-  const change = (draft: Draft, current: unknown): Draft => {
-    const { status } = current as Node;
+  const change = (draft: Draft): Draft => {
+    const { status } = draft as { readonly status?: Node["status"] };
     const conditions = nodeConditions(status?.conditions, clock.now());
-    const kept = { ...status, allocatable: status?.allocatable ?? status?.capacity };
-    return { ...draft, status: { ...kept, conditions } };
+    const allocatable = { ...(status?.allocatable ?? status?.capacity) };
+    return { ...draft, status: { ...status, allocatable, conditions } };
   };
   attempt(() => registry.change(nodes, "", name, change, { manager: "kubelet", subresource: "status" }));
 }
@@ -80,7 +80,7 @@ function renewLease({ registry, clock }: Surroundings, { metadata }: Node): void
       leases,
       leaseNamespace,
       name,
-      (draft, current) => ({ ...draft, spec: { ...(current as Lease).spec, renewTime } }),
+      (draft) => ({ ...draft, spec: { ...(draft as Partial<Lease>).spec, renewTime } }),
       options,
     );
   });

@@ -19,8 +19,8 @@ export function writeStatus({ around, hostOf }: Kubelet, worker: PodWorker): voi
       (draft, current) => {
         if (current.metadata.uid !== uid) return undefined;
         worker.pod = current as Pod;
-        const status = { ...worker.pod.status, ...statusOf(worker, hostIP, around.clock.now()) };
-        return { ...draft, status };
+        const { status: before } = draft as { readonly status?: object };
+        return { ...draft, status: { ...before, ...statusOf(worker, hostIP, around.clock.now()) } };
       },
       { manager: "kubelet", subresource: "status" },
     );

@@ -16,7 +16,6 @@ export function bind({ registry, clock }: Surroundings, pod: Pod, node: string):
   const scheduled: Condition = {
     type: "PodScheduled",
     status: "True",
-    lastProbeTime: null,
     lastTransitionTime: toTime(clock.now()),
   };
   const next: Pod = {
@@ -40,8 +39,7 @@ export function markUnschedulable(
     type: "PodScheduled",
     ...(generation === undefined ? {} : { observedGeneration: generation }),
     status: "False",
-    lastProbeTime: null,
-    lastTransitionTime: old?.status === "False" ? (old.lastTransitionTime ?? null) : toTime(clock.now()),
+    lastTransitionTime: (old?.status === "False" ? old.lastTransitionTime : undefined) ?? toTime(clock.now()),
     reason,
     message,
   };
@@ -50,8 +48,8 @@ export function markUnschedulable(
     pods,
     namespace,
     name,
-    (draft, current) => {
-      const { status } = current as Pod;
+    (draft) => {
+      const { status } = draft as { readonly status?: Pod["status"] };
       return { ...draft, status: { ...status, conditions: withCondition(status?.conditions, next) } };
     },
     { manager: "kube-scheduler", subresource: "status" },
