@@ -6,9 +6,9 @@ import { admin, viewer } from "./http/auth/users.ts";
 import { createCertificate } from "./http/certificate.ts";
 import { listenNear } from "./http/listen-near.ts";
 import { seededRandom } from "./random.ts";
-import type { FromWorker, ToWorker, WorkerData } from "./worker-messages.ts";
+import type { FromWorker, WorkerData } from "./worker-messages.ts";
 
-/** The playground's thread: its API and everything that acts in it. Ends when it is told to, or when it cannot start. */
+/** The playground's thread: its API and everything that acts in it. Ends when told to, or when it cannot start. */
 async function run({ port, speed, seed, nodes, objects }: WorkerData): Promise<void> {
   const { key, cert } = await createCertificate();
   const random = seededRandom(seed);
@@ -26,8 +26,8 @@ async function run({ port, speed, seed, nodes, objects }: WorkerData): Promise<v
     report: (bug: unknown) => tell({ type: "bug", why: described(bug) }),
   };
   const server = await listenNear(api, { port, key, cert });
-  parentPort?.on("message", (message: ToWorker) => {
-    if (message.type !== "stop") return;
+  // The one thing that it can be told.
+  parentPort?.once("message", () => {
     cluster.stop();
     void server.close().then(() => parentPort?.close());
   });
@@ -39,6 +39,17 @@ const newToken = (): string => randomBytes(24).toString("base64url");
 const tell = (message: FromWorker): void => parentPort?.postMessage(message);
 
 const described = (bug: unknown): string => (bug instanceof Error ? (bug.stack ?? bug.message) : String(bug));
+
+/** More than a few bugs are no accident any more. */
+const mostBugs = 100;
+let bugs = 0;
+
+// One part that fails must not end the class: it is told, and the others go on.
+process.on("uncaughtException", (bug) => {
+  bugs += 1;
+  tell({ type: "bug", why: described(bug) });
+  if (bugs > mostBugs) process.exit(1);
+});
 
 run(workerData as WorkerData).catch((error: unknown) => {
   tell({ type: "failed", why: error instanceof Error ? error.message : String(error) });

@@ -18,7 +18,7 @@ export function decodeContinue(token: string): Continue {
   const { v, rv, start } = fieldsOf(token);
   if (v !== version)
     throw refused(
-      `continue key is not valid: server does not recognize this encoded version ${String(v ?? "")}`,
+      `continue key is not valid: server does not recognize this encoded version ${typeof v === "string" ? v : ""}`,
     );
   if (typeof rv !== "number" || !Number.isSafeInteger(rv) || rv === 0 || rv < -1)
     throw refused(

@@ -1,4 +1,4 @@
-import { type Kind, type Verb } from "../kinds/kind.ts";
+import type { Kind, Verb } from "../kinds/kind.ts";
 import { kindOf } from "../kinds/kinds.ts";
 import { StatusError } from "../status.ts";
 import type { Api } from "./api.ts";

@@ -51,7 +51,7 @@ export async function sendPieces(
 
 function outOf({ request, response, code }: Answer): Writable {
   response.setHeader("vary", "Accept-Encoding");
-  if (!/(^|[\s,])gzip([\s,;]|$)/.test(String(request.headers["accept-encoding"] ?? ""))) {
+  if (!/(^|[\s,])gzip([\s,;]|$)/.test(request.headers["accept-encoding"] ?? "")) {
     response.writeHead(code);
     return response;
   }

@@ -81,14 +81,23 @@ async function close(server: Server, open: ReadonlySet<() => void>): Promise<voi
   await closed;
 }
 
+const rawRefusals: Readonly<Record<string, { readonly status: string; readonly message: string }>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: "431 Request Header Fields Too Large",
+    message: "request header fields too large",
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: "408 Request Timeout",
+    message: "the request did not arrive in time",
+  },
+};
+
 /** What a client is told whose request could not even be read. */
 function rawRefusal(code: string | undefined): string {
-  const [status, message] =
-    code === "HPE_HEADER_OVERFLOW"
-      ? ["431 Request Header Fields Too Large", "request header fields too large"]
-      : code === "ERR_HTTP_REQUEST_TIMEOUT"
-        ? ["408 Request Timeout", "the request did not arrive in time"]
-        : ["400 Bad Request", "the request could not be read"];
+  const { status, message } = rawRefusals[code ?? ""] ?? {
+    status: "400 Bad Request",
+    message: "the request could not be read",
+  };
   const body = JSON.stringify({
     kind: "Status",
     apiVersion: "v1",
@@ -96,10 +105,10 @@ function rawRefusal(code: string | undefined): string {
     status: "Failure",
     message,
     reason: "BadRequest",
-    code: Number(status?.slice(0, 3)),
+    code: Number(status.slice(0, 3)),
   });
   return (
-    `HTTP/1.1 ${status ?? ""}\r\nContent-Type: application/json\r\n` +
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\n` +
     `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`
   );
 }

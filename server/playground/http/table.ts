@@ -1,3 +1,4 @@
+import { age } from "../kinds/age.ts";
 import type { Column, Kind } from "../kinds/kind.ts";
 import type { KubeObject } from "../object.ts";
 import { StatusError } from "../status.ts";
@@ -63,7 +64,7 @@ export const partialOf = ({ metadata }: KubeObject, version: MetaVersion): strin
 
 const columnsOf = (kind: Kind): readonly Column[] => kind.columns ?? plain;
 
-/** Upstream's columns for what has no printer of its own. */
+/** For what has no columns of its own. */
 const plain: readonly Column[] = [
   {
     name: "Name",
@@ -74,10 +75,10 @@ const plain: readonly Column[] = [
     cell: ({ metadata }) => metadata.name,
   },
   {
-    name: "Created At",
-    type: "date",
-    description: "When it was created.",
+    name: "Age",
+    type: "string",
+    description: "How long ago it was created.",
     priority: 0,
-    cell: ({ metadata }) => metadata.creationTimestamp,
+    cell: ({ metadata }, now) => age(metadata.creationTimestamp, now),
   },
 ];

@@ -27,28 +27,26 @@ const ofNamespaces = new Set(["status", "finalize"]);
 export function parseTarget(encoded: string): Target {
   const path = decoded(encoded);
   const parts = path.split("/").filter((part) => part !== "");
-  const [prefix, ...afterPrefix] = parts;
-  const grouped = prefix === "apis";
-  const least = grouped ? 3 : 2;
-  if ((prefix !== "api" && !grouped) || afterPrefix.length < least) return { type: "other", path };
-  const group = grouped ? (afterPrefix[0] ?? "") : "";
-  const [version = "", ...named] = grouped ? afterPrefix.slice(1) : afterPrefix;
+  const grouped = parts[0] === "apis";
+  const ofResource = grouped ? parts.length > 3 : parts[0] === "api" && parts.length > 2;
+  if (!ofResource) return { type: "other", path };
+  const [group = "", version = "", ...named] = grouped ? parts.slice(1) : ["", ...parts.slice(1)];
   const watch = named[0] === "watch" && named.length > 1;
-  const place = watch ? named.slice(1) : named;
-  const namespace = place[0] === "namespaces" ? (place[1] ?? "") : "";
-  const inside = namespace !== "" && place.length > 2 && !ofNamespaces.has(place[2] ?? "");
-  const [resource = "", name = "", subresource = "", ...more] = inside ? place.slice(2) : place;
-  return {
-    type: "resource",
-    group,
-    version,
-    namespace,
-    resource,
-    name,
-    subresource,
-    rest: more.length === 0 ? "" : restOf(encoded, parts.length - more.length),
-    watch,
-  };
+  const { namespace, place } = placeOf(watch ? named.slice(1) : named);
+  const [resource = "", name = "", subresource = "", ...more] = place;
+  const rest = more.length === 0 ? "" : restOf(encoded, parts.length - more.length);
+  return { type: "resource", group, version, namespace, resource, name, subresource, rest, watch };
+}
+
+/** Parts after the version: of what is within a namespace, those after that. */
+function placeOf(parts: readonly string[]): {
+  readonly namespace: string;
+  readonly place: readonly string[];
+} {
+  const [first, namespace = "", inside] = parts;
+  if (first !== "namespaces") return { namespace: "", place: parts };
+  const within = inside !== undefined && !ofNamespaces.has(inside);
+  return { namespace, place: within ? parts.slice(2) : parts };
 }
 
 /** The path after its first `count` parts, as it was written: it is for another server to read. */

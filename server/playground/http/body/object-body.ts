@@ -1,5 +1,6 @@
 import type { Kind } from "../../kinds/kind.ts";
 import type { Draft } from "../../object.ts";
+import { textOf } from "../reviews/fields.ts";
 import { StatusError } from "../../status.ts";
 import type { Call } from "../call.ts";
 import { limitDepth } from "../../patch/json.ts";
@@ -33,10 +34,11 @@ export async function objectBody(call: Call, kind: Kind, validation: FieldValida
 /** Fills in apiVersion and kind where a body has neither. Throws 400 for another kind's object. */
 export function expectKind(draft: Draft, kind: Named): void {
   const apiVersion = kind.group === "" ? kind.version : `${kind.group}/${kind.version}`;
-  const given = { apiVersion: draft["apiVersion"] ?? "", kind: draft["kind"] ?? "" };
-  if (given.apiVersion === "" || given.apiVersion === null) draft["apiVersion"] = apiVersion;
-  if (given.kind === "" || given.kind === null) draft["kind"] = kind.kind;
-  const said = { apiVersion: String(draft["apiVersion"]), kind: String(draft["kind"]) };
+  const said = {
+    apiVersion: textOf(draft, "apiVersion") || apiVersion,
+    kind: textOf(draft, "kind") || kind.kind,
+  };
+  Object.assign(draft, said);
   if (said.kind !== kind.kind)
     throw new StatusError(
       400,

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
-import type { Call } from "../call.ts";
 import { nameOf } from "../discovery/legacy.ts";
 import { type GroupVersion, groupVersions } from "../discovery/resources.ts";
 import { json, type Reply } from "../reply.ts";
 import { documentOf } from "./document.ts";
 
 /** `/openapi/v3`: the index, and a document for each group and version. There is no v2: clients do without it. */
-export function openapi(path: string, _call: Call): Reply | undefined {
+export function openapi(path: string): Reply | undefined {
   if (path === "/openapi/v3" || path === "/openapi/v3/") return json(200, { paths: index() });
   const served = groupVersions.find((each) => path === `/openapi/v3/${placeOf(each)}`);
   return served && { type: "json", code: 200, json: encoded(served) };

@@ -53,7 +53,7 @@ const isValidation = (text: string): text is FieldValidation =>
   text === "Ignore" || text === "Warn" || text === "Strict";
 
 function managerCauses(manager: string): readonly Cause[] {
-  const odd = [...manager].find((letter) => !/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u.test(letter));
+  const odd = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/u.exec(manager)?.[0];
   return [
     ...(Buffer.byteLength(manager) > 128 ? [fieldTooLong("fieldManager", 128)] : []),
     ...(odd === undefined

@@ -42,32 +42,10 @@ function follow(log: Log, options: LogParameters, outlet: Outlet): () => void {
 
 /** Reads and checks `PodLogOptions` (pkg/apis/core/validation/validation.go, ValidatePodLogOptions). 400 or 422. */
 function logParameters(query: URLSearchParams, now: number): LogParameters {
-  const tailLines = wholeParameter(query, "tailLines");
-  const limitBytes = wholeParameter(query, "limitBytes");
-  const seconds = wholeParameter(query, "sinceSeconds");
-  const time = textParameter(query, "sinceTime");
-  const sinceTime = time === undefined ? undefined : Date.parse(time);
-  if (Number.isNaN(sinceTime))
-    throw new StatusError(
-      400,
-      "BadRequest",
-      `parsing time ${JSON.stringify(time)} as RFC 3339: cannot parse`,
-    );
-  refuse([
-    ...(tailLines !== undefined && tailLines < 0
-      ? [fieldInvalid("tailLines", tailLines, "must be greater than or equal to 0")]
-      : []),
-    ...(limitBytes !== undefined && limitBytes < 1
-      ? [fieldInvalid("limitBytes", limitBytes, "must be greater than 0")]
-      : []),
-    ...(seconds !== undefined && sinceTime !== undefined
-      ? [fieldForbidden("", "at most one of `sinceTime` or `sinceSeconds` may be specified")]
-      : []),
-    ...(seconds !== undefined && seconds < 1
-      ? [fieldInvalid("sinceSeconds", seconds, "must be greater than 0")]
-      : []),
-  ]);
-  const since = sinceTime ?? (seconds === undefined ? undefined : now - seconds * 1000);
+  const tailLines = atLeast(query, "tailLines", 0);
+  const limitBytes = atLeast(query, "limitBytes", 1);
+  const seconds = atLeast(query, "sinceSeconds", 1);
+  const since = sinceParameter(query, now, seconds);
   return {
     container: textParameter(query, "container") ?? "",
     previous: flagParameter(query, "previous") ?? false,
@@ -79,12 +57,30 @@ function logParameters(query: URLSearchParams, now: number): LogParameters {
   };
 }
 
-function refuse(causes: readonly Cause[]): void {
-  if (causes.length === 0) return;
-  const said = causes.map(({ field, message }) => `${field === "" ? "<nil>" : field}: ${message}`);
-  const why = said.length === 1 ? said.join("") : `[${said.join(", ")}]`;
-  throw new StatusError(422, "Invalid", `PodLogOptions "" is invalid: ${why}`, {
-    kind: "PodLogOptions",
-    causes,
-  });
+/** ms since 1970 */
+function sinceParameter(
+  query: URLSearchParams,
+  now: number,
+  seconds: number | undefined,
+): number | undefined {
+  const time = textParameter(query, "sinceTime");
+  if (time === undefined) return seconds === undefined ? undefined : now - seconds * 1000;
+  if (seconds !== undefined)
+    throw refused(fieldForbidden("<nil>", "at most one of `sinceTime` or `sinceSeconds` may be specified"));
+  const at = Date.parse(time);
+  if (Number.isFinite(at)) return at;
+  throw new StatusError(400, "BadRequest", `parsing time ${JSON.stringify(time)} as RFC 3339: cannot parse`);
 }
+
+function atLeast(query: URLSearchParams, name: string, least: number): number | undefined {
+  const value = wholeParameter(query, name);
+  if (value === undefined || value >= least) return value;
+  const why = least === 0 ? "must be greater than or equal to 0" : "must be greater than 0";
+  throw refused(fieldInvalid(name, value, why));
+}
+
+const refused = (cause: Cause): StatusError =>
+  new StatusError(422, "Invalid", `PodLogOptions "" is invalid: ${cause.field}: ${cause.message}`, {
+    kind: "PodLogOptions",
+    causes: [cause],
+  });

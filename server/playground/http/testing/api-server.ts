@@ -6,6 +6,7 @@ import { createRegistry } from "../../registry/create-registry.ts";
 import type { Registry } from "../../registry/registry.ts";
 import { seededRandom } from "../../random.ts";
 import { createStore } from "../../store/memory.ts";
+import type { Store } from "../../store/store.ts";
 import type { Api } from "../api.ts";
 import { admin, viewer } from "../auth/users.ts";
 import { createCertificate } from "../certificate.ts";
@@ -33,6 +34,8 @@ export interface ApiServer {
   readonly url: string;
   readonly api: Api;
   readonly registry: Registry;
+  /** How many hear of changes. */
+  readonly listeners: () => number;
   /** What the server said was a bug of its own. */
   readonly bugs: unknown[];
   readonly ask: (path: string, options?: AskOptions) => Promise<Answer>;
@@ -50,7 +53,9 @@ export interface Lines {
 
 export interface WatchLine {
   readonly type: string;
-  readonly object: Record<string, unknown> & { readonly metadata: Record<string, unknown> };
+  readonly object: Record<string, unknown> & {
+    readonly metadata: { readonly name?: string; readonly resourceVersion: string };
+  };
 }
 
 const certificate = createCertificate();
@@ -58,7 +63,22 @@ const certificate = createCertificate();
 /** An API server over an empty store with the namespace `default`, reached by real HTTPS. */
 export async function startApiServer(clock: Clock = realClock): Promise<ApiServer> {
   const random = seededRandom(1);
-  const registry = createRegistry({ store: createStore(), clock, random });
+  const store = createStore();
+  let listeners = 0;
+  const counted: Store = {
+    ...store,
+    subscribe(hear) {
+      const undo = store.subscribe(hear);
+      let heard = 1;
+      listeners += heard;
+      return () => {
+        listeners -= heard;
+        heard = 0;
+        undo();
+      };
+    },
+  };
+  const registry = createRegistry({ store: counted, clock, random });
   registry.create(
     namespaces,
     "",
@@ -92,6 +112,7 @@ export async function startApiServer(clock: Clock = realClock): Promise<ApiServe
     api,
     registry,
     bugs,
+    listeners: () => listeners,
     async ask(path, options = {}) {
       const response = await send(path, options);
       const text = await response.text();

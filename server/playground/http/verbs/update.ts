@@ -1,5 +1,6 @@
 import type { Draft } from "../../object.ts";
 import type { WriteOptions } from "../../registry/registry.ts";
+import { fieldsOf, textOf } from "../reviews/fields.ts";
 import { StatusError } from "../../status.ts";
 import { negotiate } from "../accept.ts";
 import type { Api } from "../api.ts";
@@ -29,17 +30,16 @@ export async function update(
 
 /** Throws 400 when a body is of another object than the path (…/pkg/endpoints/handlers/rest.go, checkName). */
 export function expectPlace(draft: Draft, { name, namespace }: ResourceTarget): void {
-  const given = draft["metadata"] ?? {};
-  const metadata: Draft = typeof given === "object" && !Array.isArray(given) ? { ...given } : {};
-  const said = metadata["name"] ?? "";
+  const metadata = fieldsOf(draft, "metadata");
+  const said = textOf(metadata, "name");
   if (said === "")
     throw refused(`the name of the object (${name} based on URL) was undeterminable: name must be provided`);
   if (said !== name)
-    throw refused(`the name of the object (${String(said)}) does not match the name on the URL (${name})`);
-  const place = metadata["namespace"] ?? "";
+    throw refused(`the name of the object (${said}) does not match the name on the URL (${name})`);
+  const place = textOf(metadata, "namespace");
   if (namespace !== "" && place !== "" && place !== namespace)
     throw refused(
-      `the namespace of the object (${String(place)}) does not match the namespace on the request (${namespace})`,
+      `the namespace of the object (${place}) does not match the namespace on the request (${namespace})`,
     );
 }
 
