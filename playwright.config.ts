@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import type { On } from "./e2e/cluster/fixtures.ts";
 import { findChromium } from "./server/setup/chromium.ts";
 
 const quiet = [
@@ -15,7 +16,7 @@ const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 // `npm run e2e` and `npm run test:cluster` have found one that starts, and fetched it where there was none.
 const executablePath = process.env["ROLLSCOPE_CHROMIUM"] ?? findChromium();
 
-export default defineConfig({
+export default defineConfig<object, On>({
   testDir: "e2e",
   testMatch: "**/*.story.ts",
   forbidOnly: Boolean(process.env["CI"]),
@@ -29,6 +30,16 @@ export default defineConfig({
   projects: [
     // A folder each: a run begins by emptying its own, and the pictures of the pages are to outlive the next suite.
     { name: "browser", testDir: "e2e/browser", outputDir: "test-results/browser", workers: 2 },
+    // What needs nothing of the real control plane runs on the playground as well.
+    {
+      name: "playground",
+      testDir: "e2e",
+      testMatch: ["cluster/{rollouts,record}.story.ts", "playground/**/*.story.ts"],
+      outputDir: "test-results/playground",
+      use: { on: "playground" },
+      workers: 2,
+      timeout: 120_000,
+    },
     // One control plane, one story at a time.
     {
       name: "cluster",

@@ -7,9 +7,9 @@ import { startRollscope } from "./rollscope.ts";
 
 const web = { name: "web" };
 
-test("rights in one namespace only", async ({ cluster, namespace, start, page }) => {
+test("rights in one namespace only", async ({ controlPlane, namespace, start, page }) => {
   await start(web);
-  const viewer = await cluster.addUser("viewer", [viewerOf(namespace)]);
+  const viewer = await controlPlane.addUser("viewer", [viewerOf(namespace)]);
   const mine = await startRollscope([
     "--kubeconfig",
     viewer.kubeconfig,
@@ -19,7 +19,7 @@ test("rights in one namespace only", async ({ cluster, namespace, start, page })
     "0",
   ]);
   try {
-    await agreesNow(cluster, mine.address, namespace, "web");
+    await agreesNow(controlPlane, mine.address, namespace, "web");
     await page.goto(mine.address);
     await expect(page.getByRole("link", { name: /web/ }).first()).toBeVisible();
   } finally {
@@ -28,13 +28,13 @@ test("rights in one namespace only", async ({ cluster, namespace, start, page })
 });
 
 test("everything but pods: counts of pods are unknown, never 0", async ({
-  cluster,
+  controlPlane,
   namespace,
   start,
   page,
 }) => {
   await start(web);
-  const user = await cluster.addUser("nopods", [everythingButListPods()]);
+  const user = await controlPlane.addUser("nopods", [everythingButListPods()]);
   const mine = await startRollscope(["--kubeconfig", user.kubeconfig, "--port", "0"]);
   try {
     await expect
@@ -50,8 +50,11 @@ test("everything but pods: counts of pods are unknown, never 0", async ({
   }
 });
 
-test("a token that is not valid: one sentence in the terminal and on the page", async ({ cluster, page }) => {
-  const kubeconfig = await cluster.kubeconfigWithToken("wrong", "not-a-token");
+test("a token that is not valid: one sentence in the terminal and on the page", async ({
+  controlPlane,
+  page,
+}) => {
+  const kubeconfig = await controlPlane.kubeconfigWithToken("wrong", "not-a-token");
   const mine = await startRollscope(["--kubeconfig", kubeconfig, "--port", "0"]);
   try {
     await page.goto(mine.address);

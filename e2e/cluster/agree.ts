@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { expect } from "@playwright/test";
-import type { ControlPlane } from "../control-plane/start.ts";
 import { expectedView, snapshotAt, type Expected } from "./oracle.ts";
+import type { TestCluster } from "./test-cluster.ts";
 
 /** The parts of `GET /api/rollouts/{namespace}/{name}` that are compared. */
 export interface View {
@@ -45,7 +45,7 @@ export async function viewOf(address: string, namespace: string, name: string): 
 
 /** Compares one view with what the API server kept at the view's own resourceVersions. Returns whether it still could. */
 export async function agreesAtItsVersions(
-  cluster: ControlPlane,
+  cluster: TestCluster,
   namespace: string,
   name: string,
   view: View,
@@ -60,7 +60,7 @@ export async function agreesAtItsVersions(
 
 /** Waits until the view equals a fresh list: at rest the two may differ for no longer than a line takes to arrive. */
 export async function agreesNow(
-  cluster: ControlPlane,
+  cluster: TestCluster,
   address: string,
   namespace: string,
   name: string,

@@ -12,7 +12,7 @@ import { startRollscope } from "./rollscope.ts";
 const web = { name: "web", readyDelay: "1s" };
 
 test("the API server is killed in the middle of a rollout, and comes back", async ({
-  cluster,
+  controlPlane,
   fresh,
   namespace,
   kubectl,
@@ -24,39 +24,39 @@ test("the API server is killed in the middle of a rollout, and comes back", asyn
   await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
   await expect(page.getByTestId("gap")).toHaveCount(0);
   await kubectl("set", "image", "deployment/web", "web=registry.example/web:2.0");
-  await cluster.killApiServer();
+  await controlPlane.killApiServer();
   await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "api-lost", { timeout: 5_000 });
-  await cluster.startApiServer();
+  await controlPlane.startApiServer();
   await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live", { timeout: 20_000 });
   await expect
     .poll(async () => done(await viewOf(fresh.address, namespace, "web")), { timeout: 40_000 })
     .toBe(true);
-  await agreesNow(cluster, fresh.address, namespace, "web");
+  await agreesNow(controlPlane, fresh.address, namespace, "web");
   await expect(page.getByTestId("gap").first()).toBeAttached();
 });
 
-test("the API server is frozen for 20 s", async ({ cluster, fresh, namespace, start, page }) => {
+test("the API server is frozen for 20 s", async ({ controlPlane, fresh, namespace, start, page }) => {
   await start(web);
   await page.goto(`${fresh.address}/r/${namespace}/web`);
   await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
   await expect(page.getByTestId("gap")).toHaveCount(0);
   const frozenAt = Date.now();
-  cluster.freezeApiServer();
+  controlPlane.freezeApiServer();
   try {
     await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "api-lost", {
       timeout: 5_500,
     });
     await expect.poll(() => Date.now() - frozenAt, { timeout: 25_000 }).toBeGreaterThan(20_000);
   } finally {
-    cluster.thawApiServer();
+    controlPlane.thawApiServer();
   }
   await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live", { timeout: 15_000 });
-  await agreesNow(cluster, fresh.address, namespace, "web");
+  await agreesNow(controlPlane, fresh.address, namespace, "web");
   await expect(page.getByTestId("gap").first()).toBeAttached();
 });
 
 test("etcd is compacted while the API server is away: the watches meet a 410 and list again", async ({
-  cluster,
+  controlPlane,
   rollscope,
   namespace,
   kubectl,
@@ -72,11 +72,11 @@ test("etcd is compacted while the API server is away: the watches meet a 410 and
   const before = await relists();
   await kubectl("set", "image", "deployment/web", "web=registry.example/web:2.0");
   await kubectl("rollout", "status", "deployment/web");
-  await cluster.compactEtcd();
-  await cluster.killApiServer();
-  await cluster.startApiServer();
+  await controlPlane.compactEtcd();
+  await controlPlane.killApiServer();
+  await controlPlane.startApiServer();
   await expect.poll(relists, { timeout: 60_000 }).toBeGreaterThan(before);
-  await agreesNow(cluster, rollscope.address, namespace, "web");
+  await agreesNow(controlPlane, rollscope.address, namespace, "web");
 });
 
 test("the browser is offline for 10 s and catches up without a gap", async ({

@@ -1,12 +1,21 @@
 import { test as base } from "@playwright/test";
 import { startControlPlane, type ControlPlane } from "../control-plane/start.ts";
+import { startTestPlayground } from "../playground/start.ts";
 import { done, follow, type Place } from "./follow.ts";
 import { deployment, service, type Shape } from "./manifests.ts";
 import { startRollscope, type Rollscope } from "./rollscope.ts";
+import type { TestCluster } from "./test-cluster.ts";
 
-interface Worker {
-  /** One real control plane for all stories of a run. */
-  readonly cluster: ControlPlane;
+/** Which cluster the stories of a project run on. */
+export interface On {
+  readonly on: "control-plane" | "playground";
+}
+
+interface Worker extends On {
+  /** One cluster for all stories of a run. */
+  readonly cluster: TestCluster;
+  /** The same, for stories of what only the real one has: an API server to kill, users to give rights to. */
+  readonly controlPlane: ControlPlane;
   /** One Rollscope on it, for the stories that do not hurt it. */
   readonly rollscope: Rollscope;
 }
@@ -24,15 +33,26 @@ interface Each {
   readonly start: (shape: Shape) => Promise<Place>;
 }
 
-/** Stories on the real control plane. */
+/** Stories on a cluster: the real control plane, or the playground. */
 export const test = base.extend<Each, Worker>({
+  on: ["control-plane", { option: true, scope: "worker" }],
   cluster: [
-    async ({}, use) => {
-      const cluster = await startControlPlane({ nodes: 3, say: () => undefined });
+    async ({ on }, use) => {
+      const cluster =
+        on === "playground"
+          ? await startTestPlayground()
+          : await startControlPlane({ nodes: 3, say: () => undefined });
       await use(cluster);
       await cluster.stop();
     },
     { scope: "worker", timeout: 900_000 },
+  ],
+  controlPlane: [
+    async ({ cluster }, use) => {
+      if (!("killApiServer" in cluster)) throw new Error("This story needs the real control plane.");
+      await use(cluster as ControlPlane);
+    },
+    { scope: "worker" },
   ],
   rollscope: [
     async ({ cluster }, use) => {

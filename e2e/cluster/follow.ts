@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
-import type { ControlPlane } from "../control-plane/start.ts";
 import { agreesAtItsVersions, agreesNow, viewOf, type View } from "./agree.ts";
+import type { TestCluster } from "./test-cluster.ts";
 
 /** A Deployment, and the Rollscope that shows it. */
 export interface Place {
-  readonly cluster: ControlPlane;
+  readonly cluster: TestCluster;
   readonly address: string;
   readonly namespace: string;
   readonly name: string;

@@ -1,4 +1,4 @@
-/** Objects of the stories, as a user would apply them. Delays are those that the control plane's nodes obey. */
+/** Objects of the stories, as a user would apply them. Delays are those that the real control plane's nodes obey. */
 
 export interface Shape {
   readonly name: string;
@@ -9,6 +9,8 @@ export interface Shape {
   /** Until a container runs, and from there until its pod is ready. */
   readonly runDelay?: string;
   readonly readyDelay?: string;
+  /** By a delay that never ends, and by a probe of a port that nobody listens to: nodes obey one or the other. */
+  readonly neverReady?: boolean;
   readonly cpu?: string;
   readonly annotations?: Readonly<Record<string, string>>;
   readonly spec?: Readonly<Record<string, unknown>>;
@@ -25,7 +27,8 @@ export function deployment(shape: Shape): Readonly<Record<string, unknown>> {
     strategy = oneAtATime,
     labels = { app: name },
   } = shape;
-  const { runDelay = "200ms", readyDelay = "500ms", cpu = "10m", configMap } = shape;
+  const { runDelay = "200ms", neverReady = false, cpu = "10m", configMap } = shape;
+  const readyDelay = neverReady ? "3600s" : (shape.readyDelay ?? "500ms");
   return {
     apiVersion: "apps/v1",
     kind: "Deployment",
@@ -50,7 +53,7 @@ export function deployment(shape: Shape): Readonly<Record<string, unknown>> {
               name: "web",
               image,
               resources: { requests: { cpu } },
-              readinessProbe: { httpGet: { path: "/ready", port: 8080 }, periodSeconds: 1 },
+              readinessProbe: { httpGet: { path: "/ready", port: neverReady ? 9 : 8080 }, periodSeconds: 1 },
               ...(configMap !== undefined && { envFrom: [{ configMapRef: { name: configMap } }] }),
             },
           ],

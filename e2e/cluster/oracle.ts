@@ -1,5 +1,5 @@
 import type { V1Deployment, V1EndpointSlice, V1Pod, V1ReplicaSet, V1Service } from "@kubernetes/client-node";
-import type { ControlPlane } from "../control-plane/start.ts";
+import type { TestCluster } from "./test-cluster.ts";
 
 /** Everything of one namespace that a rollout is made of, as the API server sends it. */
 export interface Snapshot {
@@ -59,7 +59,7 @@ const kindOf = {
  * Undefined where a version is not known yet, or the API server no longer keeps it.
  */
 export async function snapshotAt(
-  cluster: ControlPlane,
+  cluster: TestCluster,
   namespace: string,
   versions?: Readonly<Record<string, string | null>>,
 ): Promise<Snapshot | undefined> {

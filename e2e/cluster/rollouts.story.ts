@@ -32,7 +32,7 @@ test("a rollover to a third version, scaled on the way", async ({ kubectl, start
 test("a version that never becomes ready, past its deadline", async ({ apply, kubectl, start }) => {
   const spec = { progressDeadlineSeconds: 4 };
   const there = await start({ name: "web", spec });
-  await apply(deployment({ name: "web", spec, image: "registry.example/web:2.0", readyDelay: "3600s" }));
+  await apply(deployment({ name: "web", spec, image: "registry.example/web:2.0", neverReady: true }));
   const readings = await follow(there, (view) => view.outcome === "failed");
   const last = readings.at(-1);
   expect(last && rung(last, "ready")).not.toBe("reached");

@@ -14,12 +14,13 @@ const suites = {
   check: runChecks,
   unit: runUnits,
   browser: runStories("browser"),
+  playground: runStories("playground"),
   cluster: runStories("cluster"),
   start: askStart,
 } satisfies Record<string, Suite>;
 
 type Name = keyof typeof suites;
-const withoutCluster: readonly Name[] = ["check", "unit", "browser"];
+const withoutCluster: readonly Name[] = ["check", "unit", "browser", "playground"];
 
 /** Runs the suite that is named first, with the rest for its runner, or all that need no cluster. */
 export async function test([first, ...args]: readonly string[]): Promise<void> {
@@ -45,7 +46,7 @@ async function runUnits(args: readonly string[]): Promise<Count> {
   return countUnits(report, code);
 }
 
-function runStories(project: "browser" | "cluster"): Suite {
+function runStories(project: "browser" | "playground" | "cluster"): Suite {
   return async (args) => {
     await ensureBuild();
     const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");

@@ -1,0 +1,51 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startPlayground, type PlaygroundOptions } from "../../server/playground/playground.ts";
+import { clients, type Age } from "../clients/clients.ts";
+import type { TestCluster } from "../cluster/test-cluster.ts";
+import { call } from "../control-plane/cluster/api.ts";
+import { mustRun } from "../control-plane/run.ts";
+
+/** A playground as a cluster of the stories, with a real kubectl of that age. It keeps its own port and kubeconfig. */
+export async function startTestPlayground(
+  options: Partial<PlaygroundOptions> = {},
+  age: Age = "new",
+): Promise<TestCluster & { readonly helm: string; readonly kubectlPath: string }> {
+  const { kubectl, helm } = await clients(age, (line) => {
+    process.stderr.write(`${line}\n`);
+  });
+  const playground = await startPlayground({ port: 0, speed: 1, seed: 1, ...options });
+  const folder = await mkdtemp(path.join(tmpdir(), "rollscope-playground-"));
+  // It is YAML that is JSON, so that every program reads it.
+  const config = JSON.parse(await readFile(playground.kubeconfig, "utf8")) as Kubeconfig;
+  const ca = Buffer.from(config.clusters[0].cluster["certificate-authority-data"], "base64").toString();
+  const token = config.users[0].user.token;
+  const env = {
+    KUBECONFIG: playground.kubeconfig,
+    // Discovery is kept by host and port, and another playground may have had this one.
+    KUBECACHEDIR: path.join(folder, "cache"),
+    HOME: folder,
+  };
+  return {
+    server: playground.server,
+    port: playground.port,
+    kubeconfig: playground.kubeconfig,
+    token,
+    folder,
+    helm,
+    kubectlPath: kubectl,
+    kubectl: (args, { input } = {}) => mustRun(kubectl, args, { env, input }),
+    request: (method, url, body) => call({ port: playground.port, ca, token }, method, url, body),
+    stop: async () => {
+      await playground.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** What we read of a playground's kubeconfig; the administrator comes first. */
+interface Kubeconfig {
+  readonly clusters: readonly [{ readonly cluster: { readonly "certificate-authority-data": string } }];
+  readonly users: readonly [{ readonly user: { readonly token: string } }];
+}
