@@ -1,14 +1,18 @@
-import type { VersionView } from "../../lib/view/view.ts";
 import { useWords } from "../ui/words.ts";
 
+interface ChangeCauseProps {
+  readonly cause: string | undefined;
+  readonly inherited: boolean;
+}
+
 /** What somebody wrote about the change; marked where it was only carried over. */
-export function ChangeCause({ version }: { readonly version: VersionView }) {
+export function ChangeCause({ cause, inherited }: ChangeCauseProps) {
   const words = useWords().page.versions;
-  if (version.changeCause === undefined) return undefined;
+  if (cause === undefined) return undefined;
   return (
     <span className="version-line">
-      <bdi>{version.changeCause}</bdi>
-      {version.changeCauseInherited && (
+      <bdi>{cause}</bdi>
+      {inherited && (
         <em className="tag" title={words.inheritedWhy}>
           {words.inherited}
         </em>

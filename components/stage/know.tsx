@@ -1,5 +1,7 @@
+import { memo } from "react";
 import type { Evidence, Explanation } from "../../lib/view/view.ts";
 import { say, sayOrQuote } from "../../lib/words/phrase.ts";
+import type { Words } from "../../lib/words/words.ts";
 import { moment } from "../ui/clock-time.ts";
 import { CopyLine } from "../ui/copy-line.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -42,8 +44,7 @@ function ExplanationItem({ explanation, at }: { readonly explanation: Explanatio
           {explanation.evidence.map((evidence) => (
             <EvidenceLine
               key={`${evidence.kind}/${evidence.name}/${sayOrQuote(words, evidence.field)}`}
-              evidence={evidence}
-              at={at}
+              {...evidenceText(evidence, at, words)}
             />
           ))}
         </ul>
@@ -53,24 +54,29 @@ function ExplanationItem({ explanation, at }: { readonly explanation: Explanatio
   );
 }
 
-function EvidenceLine({ evidence, at }: { readonly evidence: Evidence; readonly at: number }) {
-  const words = useWords();
+interface EvidenceText {
+  readonly where: string;
+  readonly value: string;
+  readonly since: string | undefined;
+}
+
+function evidenceText(evidence: Evidence, at: number, words: Words): EvidenceText {
   const { know, duration } = words.page;
   const { kind, name, since } = evidence;
   const field = sayOrQuote(words, evidence.field);
-  const value = sayOrQuote(words, evidence.value);
+  return {
+    where: `${kind} ${name}${field === "" ? "" : ` · ${field}`}`,
+    value: sayOrQuote(words, evidence.value),
+    since: since === undefined ? undefined : know.since(moment(since, at), duration(at - since)),
+  };
+}
+
+const EvidenceLine = memo(function EvidenceLine({ where, value, since }: EvidenceText) {
   return (
     <li>
-      <span className="evidence-where">
-        {kind} {name}
-        {field !== "" && ` · ${field}`}
-      </span>{" "}
+      <span className="evidence-where">{where}</span>{" "}
       {value !== "" && <q className="evidence-value">{value}</q>}{" "}
-      {since !== undefined && (
-        <span className="numbers whitespace-nowrap">
-          {know.since(moment(since, at), duration(at - since))}
-        </span>
-      )}
+      {since !== undefined && <span className="numbers whitespace-nowrap">{since}</span>}
     </li>
   );
-}
+});

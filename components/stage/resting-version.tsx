@@ -1,12 +1,9 @@
 import type { VersionView } from "../../lib/view/view.ts";
-import { ChangeCause } from "./change-cause.tsx";
-import { VersionName } from "./version-name.tsx";
+import { VersionHead } from "./version-head.tsx";
 
 /** An old version that Kubernetes keeps for going back. */
-export const RestingVersion = ({ version, at }: { readonly version: VersionView; readonly at: number }) => (
+export const RestingVersion = ({ version, age }: { readonly version: VersionView; readonly age: string }) => (
   <li>
-    <VersionName version={version} at={at} />
-    <span className="version-images">{version.images.join(" · ")}</span>
-    <ChangeCause version={version} />
+    <VersionHead version={version} age={age} />
   </li>
 );

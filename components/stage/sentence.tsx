@@ -1,13 +1,16 @@
+import { memo } from "react";
 import type { Phrase } from "../../lib/words/phrase.ts";
 import { say } from "../../lib/words/phrase.ts";
 import { useWords } from "../ui/words.ts";
 
 /** The one sentence: the largest text of the page, and its only status. */
-export const Sentence = ({ text }: { readonly text: string }) => (
-  <p role="status" className="sentence">
-    {text}
-  </p>
-);
+export const Sentence = memo(function Sentence({ text }: { readonly text: string }) {
+  return (
+    <p role="status" className="sentence">
+      {text}
+    </p>
+  );
+});
 
 /** What belongs to the sentence in smaller letters. */
 export function Details({ details }: { readonly details: readonly Phrase[] }) {

@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect } from "react";
-import { Header } from "../frame/header.tsx";
 import { useStage } from "../live/use-stage.ts";
 import { Timeline } from "../timeline/timeline.tsx";
 import { useTimelineState } from "../timeline/use-timeline-state.tsx";
@@ -10,7 +9,8 @@ import { Tab } from "../ui/tab.tsx";
 import { useWords } from "../ui/words.ts";
 import { addressAt } from "./moment.ts";
 import { phaseOf } from "./phase.ts";
-import { RolloutChips } from "./rollout-chips.tsx";
+import { strategyOf } from "./rollout-chips.tsx";
+import { StageHeader } from "./stage-header.tsx";
 import { StageView } from "./stage-view.tsx";
 import { tabOf } from "./tab.ts";
 
@@ -36,9 +36,12 @@ export function Stage({ namespace, name, initialAt, unread }: StageProps) {
   return (
     <>
       <Tab title={title} icon={icon} />
-      <Header connection={connection} now={stage.now} loaded={loaded} skew={stage.skew}>
-        <RolloutChips namespace={namespace} name={name} view={view} />
-      </Header>
+      <StageHeader
+        {...{ namespace, name, connection, loaded }}
+        {...strategyOf(view)}
+        now={stage.now}
+        skew={stage.skew}
+      />
       <StageView
         name={name}
         connection={connection}

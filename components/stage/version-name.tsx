@@ -3,9 +3,20 @@ import { colourOf, inkOn } from "../timeline/palette.ts";
 import { LetterChip } from "../ui/letter-chip.tsx";
 import { useWords } from "../ui/words.ts";
 
+export type NamedVersion = Pick<
+  VersionView,
+  "colour" | "letter" | "label" | "revision" | "formerRevisions" | "current"
+>;
+
+interface VersionNameProps {
+  readonly version: NamedVersion;
+  /** "3 min" */
+  readonly age: string;
+}
+
 /** Colour, letter, short name, revision and age of a version on one line. */
-export function VersionName({ version, at }: { readonly version: VersionView; readonly at: number }) {
-  const { versions: words, age } = useWords().page;
+export function VersionName({ version, age }: VersionNameProps) {
+  const { versions: words } = useWords().page;
   return (
     <span className="version-name">
       <LetterChip
@@ -20,7 +31,7 @@ export function VersionName({ version, at }: { readonly version: VersionView; re
         {version.formerRevisions.length > 0 && ` (${words.former(version.formerRevisions)})`}
       </span>
       {version.current && <span className="tag">{words.current}</span>}
-      <span className="version-age">{words.age(age(at - version.createdAt))}</span>
+      <span className="version-age">{words.age(age)}</span>
     </span>
   );
 }

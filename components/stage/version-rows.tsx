@@ -1,25 +1,24 @@
+import { memo } from "react";
 import type { VersionView } from "../../lib/view/view.ts";
 import { useWords } from "../ui/words.ts";
-import { ChangeCause } from "./change-cause.tsx";
-import { VersionName } from "./version-name.tsx";
+import { VersionHead } from "./version-head.tsx";
 import { counts } from "./version-order.ts";
 
 interface VersionRowsProps {
   readonly version: VersionView;
   readonly deployment: string;
-  readonly at: number;
+  /** "3 min" */
+  readonly age: string;
 }
 
 /** One version: its name over its numbers. */
-export function VersionRows({ version, deployment, at }: VersionRowsProps) {
+export function VersionRows({ version, deployment, age }: VersionRowsProps) {
   const words = useWords().page.versions;
   return (
     <tbody data-current={version.current}>
       <tr>
         <th colSpan={counts.length} scope="rowgroup">
-          <VersionName version={version} at={at} />
-          <span className="version-images">{version.images.join(" · ")}</span>
-          <ChangeCause version={version} />
+          <VersionHead version={version} age={age} />
           {version.deployment !== deployment && (
             <span className="version-line">{words.of(version.deployment)}</span>
           )}
@@ -34,7 +33,7 @@ export function VersionRows({ version, deployment, at }: VersionRowsProps) {
   );
 }
 
-function Count({ value }: { readonly value: number | undefined }) {
+const Count = memo(function Count({ value }: { readonly value: number | undefined }) {
   const words = useWords().page.versions;
   if (value !== undefined) return <td data-zero={value === 0}>{value}</td>;
   return (
@@ -43,4 +42,4 @@ function Count({ value }: { readonly value: number | undefined }) {
       <span className="sr-only">{words.unknown}</span>
     </td>
   );
-}
+});

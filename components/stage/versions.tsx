@@ -15,7 +15,8 @@ interface VersionsProps {
 
 /** Every version with its counts, the newest first; unknown counts say so. */
 export function Versions({ versions, deployment, at }: VersionsProps) {
-  const words = useWords().page.versions;
+  const { versions: words, age } = useWords().page;
+  const ageOf = ({ createdAt }: VersionView) => age(at - createdAt);
   const { present, resting } = splitVersions(versions);
   return (
     <Panel title={words.title}>
@@ -33,7 +34,7 @@ export function Versions({ versions, deployment, at }: VersionsProps) {
             </tr>
           </thead>
           {present.map((version) => (
-            <VersionRows key={version.uid} version={version} deployment={deployment} at={at} />
+            <VersionRows key={version.uid} version={version} deployment={deployment} age={ageOf(version)} />
           ))}
         </table>
       )}
@@ -42,7 +43,7 @@ export function Versions({ versions, deployment, at }: VersionsProps) {
           <summary>{words.more(resting.length)}</summary>
           <ul>
             {resting.map((version) => (
-              <RestingVersion key={version.uid} version={version} at={at} />
+              <RestingVersion key={version.uid} version={version} age={ageOf(version)} />
             ))}
           </ul>
         </details>

@@ -58,7 +58,16 @@ test("the axis moves while pods come and go, and rests when they do not", () => 
 
 test("a fresh change is drawn before the clock has ticked, and a wrong clock moves nothing", () => {
   const newest = rolling().replicas.at(-1)?.at ?? 0;
-  expect(latestMoment(rolling(), newest - 400)).toBe(newest);
-  expect(latestMoment(rolling(), newest + 400)).toBe(newest + 400);
-  expect(latestMoment(rolling(), newest - 6 * 3600 * second)).toBe(newest - 6 * 3600 * second);
+  expect(latestMoment(rolling(), newest - 400, 1)).toBe(newest);
+  expect(latestMoment(rolling(), newest + 400, 1)).toBe(newest + 400);
+  expect(latestMoment(rolling(), newest - 6 * 3600 * second, 1)).toBe(newest - 6 * 3600 * second);
+});
+
+test("a fresh change moves the axis by whole pixels", () => {
+  const newest = rolling().replicas.at(-1)?.at ?? 0;
+  const moments = [newest - 400, newest - 250, newest - 130].map((now) => latestMoment(rolling(), now, 120));
+  expect(new Set(moments).size).toBe(1);
+  expect((moments[0] ?? 0) % 120).toBe(0);
+  expect((moments[0] ?? 0) - newest).toBeGreaterThanOrEqual(0);
+  expect((moments[0] ?? 0) - newest).toBeLessThan(120);
 });

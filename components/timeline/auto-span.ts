@@ -58,12 +58,14 @@ export function isMoving(history: History, now: number): boolean {
 
 /**
  * Now, or the newest change where that is later: a change is drawn at once, though the clock of the chart ticks in whole
- * pixels. A stamp from another clock that lies further ahead moves nothing.
+ * pixels (`pixel` ms). The pixel that it falls on is drawn whole, so that the axis moves by whole pixels only. A stamp
+ * from another clock that lies further ahead moves nothing.
  */
-export function latestMoment(history: History, now: number): number {
+export function latestMoment(history: History, now: number, pixel: number): number {
   const ends = [history.replicas, history.marks, ...history.traffic.map(({ steps }) => steps)];
   const newest = Math.max(...ends.map((steps) => steps.at(-1)?.at ?? 0));
-  return newest > now && newest - now <= 2 * seconds ? newest : now;
+  if (newest <= now || newest - now > 2 * seconds) return now;
+  return Math.ceil(newest / pixel) * pixel;
 }
 
 /** What a time state is held against at `now`. */

@@ -1,6 +1,7 @@
 import type { History, Mark } from "../../lib/rollout/history.ts";
 import { blindOf, type Stretch } from "./blind.ts";
 import { glyphOf, hasGuide, type Glyph } from "./glyphs.ts";
+import type { Frame } from "./frame.ts";
 import { textWidth } from "./text-width.ts";
 import { xOf, type Sheet } from "./sheet.ts";
 
@@ -71,6 +72,12 @@ export function eventsPicture(history: History, sheet: Sheet, textOf: (mark: Mar
     }),
     blind: blindOf(history, "events", sheet),
   };
+}
+
+/** How many marks, from the left, lie before what is in sight. */
+export function marksBefore(marks: readonly PlacedMark[], { shift }: Pick<Frame, "shift">): number {
+  const first = marks.findIndex(({ x }) => x + shift >= 0);
+  return first < 0 ? marks.length : first;
 }
 
 function clustersOf(marks: readonly Mark[], sheet: Sheet): readonly Cluster[] {

@@ -44,6 +44,9 @@ export const plotWidth = (width: number): number => {
   return Math.max(width - left - right, 80);
 };
 
+/** Milliseconds of one pixel of a window. */
+export const pixelOf = (window: Span, width: number): number => (window.to - window.from) / plotWidth(width);
+
 export const sheetFor = (window: Span, width: number): Sheet => sheetOf(window, plotWidth(width));
 
 export function frameOf({ window, width, now, at, seenFrom }: FrameInput, sheet: Sheet): Frame {

@@ -14,11 +14,12 @@ export function labelLimits(
   floor: Limit | undefined,
   words: LimitWords,
 ): readonly { readonly text: string; readonly y: number }[] {
-  if (ceiling === undefined || floor === undefined) return [];
-  if (ceiling.value === floor.value) return [{ text: words.maxMin(ceiling.value), y: ceiling.y }];
-  const push = Math.max(apart - (floor.y - ceiling.y), 0) / 2;
+  const [max, min] = [ceiling?.last, floor?.last];
+  if (max === undefined || min === undefined) return [];
+  if (max.value === min.value) return [{ text: words.maxMin(max.value), y: max.y }];
+  const push = Math.max(apart - (min.y - max.y), 0) / 2;
   return [
-    { text: words.max(ceiling.value), y: ceiling.y - Math.floor(push) },
-    { text: words.min(floor.value), y: floor.y + Math.ceil(push) },
+    { text: words.max(max.value), y: max.y - Math.floor(push) },
+    { text: words.min(min.value), y: min.y + Math.ceil(push) },
   ];
 }

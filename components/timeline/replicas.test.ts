@@ -26,9 +26,20 @@ describe("the Replicas panel", () => {
 
   test("knows the ceiling and the floor, and where their lines end", () => {
     const { ceiling, floor, zero } = picture(rolling());
-    expect([ceiling?.value, ceiling?.y, ceiling?.path]).toEqual([5, 6, "M0 6H90"]);
-    expect([floor?.value, floor?.y]).toEqual([4, 36]);
+    expect(ceiling).toEqual({ path: "M0 6H90", last: { value: 5, y: 6 } });
+    expect(floor?.last).toEqual({ value: 4, y: 36 });
     expect(zero).toBe(156);
+  });
+
+  test("ends the two lines where the Deployment ends, and has no labels for them", () => {
+    const history = rolling();
+    const ended = { at: noon + 8500, reconstructed: false, desired: 0, ceiling: undefined, floor: undefined };
+    const { ceiling, floor } = picture({
+      ...history,
+      replicas: [...history.replicas.slice(0, -2), { ...ended, counts: [] }],
+    });
+    expect(ceiling).toEqual({ path: "M0 6H85", last: undefined });
+    expect(labelLimits(ceiling, floor, en.timeline)).toEqual([]);
   });
 
   test("draws nothing where the server saw nothing", () => {
@@ -60,7 +71,7 @@ describe("the Replicas panel", () => {
 });
 
 describe("the labels of the two lines", () => {
-  const limit = (value: number, y: number) => ({ value, y, path: "" });
+  const limit = (value: number, y: number) => ({ path: "", last: { value, y } });
 
   test("are kept apart", () => {
     expect(labelLimits(limit(5, 20), limit(4, 24), en.timeline)).toEqual([

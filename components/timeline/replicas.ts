@@ -19,8 +19,8 @@ const states = [
 
 export interface Limit {
   readonly path: string;
-  readonly value: number;
-  readonly y: number;
+  /** What it is at the end, and where; undefined: there is none any more. */
+  readonly last: { readonly value: number; readonly y: number } | undefined;
 }
 
 export interface ReplicasPicture {
@@ -105,7 +105,7 @@ function heights(steps: readonly ReplicaStep[], runs: readonly Run[], height: nu
   for (const { index } of runs) {
     const step = steps[index];
     if (step === undefined) continue;
-    top = Math.max(top, step.ceiling, stackOf(step));
+    top = Math.max(top, step.ceiling ?? 0, stackOf(step));
     bottom = Math.max(bottom, leavingOf(step));
   }
   const unit = (height - headroom) / (top + bottom);
@@ -153,16 +153,16 @@ function limit(
   valueOf: (index: number) => number | undefined,
   y: (amount: number) => number,
 ): Limit | undefined {
-  const last = runs.at(-1);
-  const value = last && valueOf(last.index);
-  if (value === undefined) return undefined;
+  const end = runs.at(-1);
+  const value = end && valueOf(end.index);
   const path = stepLine(
     levels(runs, (index) => {
       const limited = valueOf(index);
       return limited === undefined ? undefined : y(limited);
     }),
   );
-  return { path, value, y: y(value) };
+  if (path === "") return undefined;
+  return { path, last: value === undefined ? undefined : { value, y: y(value) } };
 }
 
 function unknownBelow(runs: readonly Run[], steps: readonly ReplicaStep[], y: Heights): readonly Block[] {

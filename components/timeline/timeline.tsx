@@ -1,13 +1,13 @@
 "use client";
 
-import { useCallback, useRef, useState, type KeyboardEvent } from "react";
+import { memo, useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { unreachable } from "../../lib/base/assert.ts";
 import type { History, Mark } from "../../lib/rollout/history.ts";
 import { say } from "../../lib/words/phrase.ts";
 import { later } from "../ui/later.tsx";
 import { useWords } from "../ui/words.ts";
 import { boundsOf, isMoving, latestMoment } from "./auto-span.ts";
-import { frameOf, sheetFor } from "./frame.ts";
+import { frameOf, pixelOf, sheetFor } from "./frame.ts";
 import { commandOf, type KeyCommand } from "./keys.ts";
 import { AxisFooter } from "./panels/axis-footer.tsx";
 import { Panels } from "./panels/panels.tsx";
@@ -19,8 +19,7 @@ import { Textures } from "./textures.tsx";
 import { markBeside } from "./things.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useHidden } from "./use-hidden.tsx";
-import { useNow } from "./use-now.tsx";
-import { usePaced } from "./use-paced.tsx";
+import { useDrawn } from "./use-drawn.tsx";
 import type { TimelineTime } from "./use-timeline-state.tsx";
 import { useWidth } from "./use-width.tsx";
 import { windowOf } from "./window.ts";
@@ -49,8 +48,25 @@ const [crowd, crowdPace] = [200, 100];
 const firstWidth = 880;
 
 /** The four panels over one time axis: a rollout's course, and the way to every moment of it. */
-export function Timeline({ history, version, time, recorded }: TimelineProps) {
-  const { state, act, clock, opened } = time;
+export function Timeline(props: TimelineProps) {
+  const { history, version, time, recorded } = props;
+  const [pixel, setPixel] = useState(100);
+  const pace = history.lanes.size > crowd ? crowdPace : 0;
+  const moving = isMoving(history, time.clock());
+  const drawn = useDrawn({ clock: time.clock, version, pixel, moving, pace });
+  return <Chart {...{ history, time, recorded }} {...drawn} onPixel={setPixel} />;
+}
+
+interface ChartProps extends TimelineProps {
+  /** Now, as far as it is drawn, ms. */
+  readonly now: number;
+  /** Hears how many ms a pixel is. */
+  readonly onPixel: (pixel: number) => void;
+}
+
+/** It is drawn anew when its time or its history has changed, not when the page around it has. */
+const Chart = memo(function Chart({ history, version, time, recorded, now: ticked, onPixel }: ChartProps) {
+  const { state, act, opened } = time;
   const words = useWords();
   const [root, width] = useWidth<HTMLDivElement>(firstWidth);
   const [tables, setTables] = useState(false);
@@ -60,16 +76,15 @@ export function Timeline({ history, version, time, recorded }: TimelineProps) {
   const [paint] = useState(openPictures);
   const textOf = useCallback((mark: Mark) => say(words, mark.text), [words]);
 
-  const [pixel, setPixel] = useState(100);
-  const ticked = useNow(clock, pixel, isMoving(history, clock()));
-  const now = latestMoment(history, ticked);
+  const shown = windowOf(state, boundsOf(history, ticked, opened));
+  const now = latestMoment(history, ticked, pixelOf(shown, width));
   const bounds = boundsOf(history, now, opened);
   const window = windowOf(state, bounds);
   const sheet = sheetFor(window, width);
   const frame = frameOf({ window, width, now, at: state.at, seenFrom: history.seenFrom }, sheet);
-  if (frame.pixel !== pixel) setPixel(frame.pixel);
-  const drawn = usePaced(version, history.lanes.size > crowd ? crowdPace : 0);
-  const pictures = paint({ history, version: drawn, sheet, service, textOf, asleep: useHidden() });
+  const { pixel } = frame;
+  useEffect(() => onPixel(pixel), [onPixel, pixel]);
+  const pictures = paint({ history, version, sheet, service, textOf, asleep: useHidden() });
   const stamp = stampOf(window, frame.pixel, words);
   const reader = { history, words, stamp };
 
@@ -132,7 +147,7 @@ export function Timeline({ history, version, time, recorded }: TimelineProps) {
       {help && <Help.Part words={words} onClose={() => setHelp(false)} />}
     </div>
   );
-}
+});
 
 /** A key that the focused control needs itself, or the browser, is not ours. */
 function isOurs(event: KeyboardEvent<HTMLDivElement>): boolean {

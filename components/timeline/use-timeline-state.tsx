@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { History } from "../../lib/rollout/history.ts";
 import { boundsOf } from "./auto-span.ts";
 import { openTime, timeAfter, type TimeAction, type TimeState } from "./window.ts";
@@ -65,7 +65,10 @@ export function useTimelineState({ history, clock, initialAt }: TimelineStateOpt
     return () => cancelAnimationFrame(frame);
   }, [state.playing, act]);
 
-  return { at: state.at, state, act, clock, opened: opened ?? 0 };
+  return useMemo(
+    () => ({ at: state.at, state, act, clock, opened: opened ?? 0 }),
+    [state, act, clock, opened],
+  );
 }
 
 /** A moment that a link names is brought into the window, once it is known how wide that is. */

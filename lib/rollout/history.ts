@@ -37,8 +37,9 @@ export interface ReplicaStep {
   readonly at: number;
   readonly reconstructed: boolean;
   readonly desired: number;
-  readonly ceiling: number;
-  readonly floor: number;
+  /** What maxSurge and maxUnavailable allow; undefined while there is no Deployment that says so. */
+  readonly ceiling: number | undefined;
+  readonly floor: number | undefined;
   /** By version index, of the page's own Deployment; undefined: that version does not exist at that time. */
   readonly counts: readonly (VersionCounts | undefined)[];
 }

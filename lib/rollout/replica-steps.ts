@@ -20,13 +20,13 @@ export function stepReplicas(history: MutableHistory, world: World): void {
       : set.status?.terminating;
     if (place !== undefined) counts[place] = countsOf(set, leaving);
   }
-  const limits = deployment === undefined ? { ceiling: 0, floor: 0 } : limitsOf(deployment);
+  const limits = deployment && limitsOf(deployment);
   const step: ReplicaStep = {
     at: folding.now,
     reconstructed: folding.reconstructing,
     desired: deployment?.replicas ?? 0,
-    ceiling: limits.ceiling,
-    floor: limits.floor,
+    ceiling: limits?.ceiling,
+    floor: limits?.floor,
     counts,
   };
   if (!same(replicas.at(-1), step)) replicas.push(step);

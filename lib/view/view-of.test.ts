@@ -684,9 +684,14 @@ test("a Deployment that rolls while another one serves takes nothing over", () =
 });
 
 describe("what is not there", () => {
+  test("says when it was deleted in a detail: the sentence is read out whenever it changes", () => {
+    const { view } = look(stage(atRest(), [gone("Deployment", "web", 5)]));
+    expect(view.details.map((detail) => say(en, detail))).toEqual(["5 s ago"]);
+  });
+
   test.each([
     ["never was", [], [], "There is no Deployment web in namespace shop."],
-    ["deleted while watched", atRest(), [gone("Deployment", "web", 5)], "web was deleted 5 s ago."],
+    ["deleted while watched", atRest(), [gone("Deployment", "web", 5)], "web was deleted."],
     ["not listed yet", [watch("Deployment", "loading")], [], "Looking for web: the first list is under way."],
     [
       "not allowed",

@@ -52,8 +52,8 @@ function absentView(moment: Moment, at: number): RolloutView {
     deployment: undefined,
     strategy: "rolling-update",
     outcome: "none",
-    sentence: absentSentence(moment, at),
-    details: [],
+    sentence: absentSentence(moment),
+    details: absentDetails(moment, at),
     ladder: emptyLadder,
     versions: [],
     traffic: { state: "unknown", services: [] },
@@ -61,9 +61,14 @@ function absentView(moment: Moment, at: number): RolloutView {
   };
 }
 
-function absentSentence({ world, progress, ref }: Moment, at: number): Phrase {
-  if (progress.deletedAt !== undefined)
-    return { id: "deleted", args: { name: ref.name, ms: at - progress.deletedAt } };
+/** The sentence is read out whenever it changes, so what changes with time alone is not in it. */
+function absentDetails({ progress }: Moment, at: number): readonly Phrase[] {
+  const { deletedAt } = progress;
+  return deletedAt === undefined ? [] : [{ id: "deletedAgo", args: { ms: at - deletedAt } }];
+}
+
+function absentSentence({ world, progress, ref }: Moment): Phrase {
+  if (progress.deletedAt !== undefined) return { id: "deleted", args: { name: ref.name } };
   if (isWatched(world, "Deployment", ref.namespace)) return { id: "absent", args: { ...ref } };
   return watchStateOf(world, "Deployment", ref.namespace) === "loading"
     ? { id: "looking", args: { name: ref.name } }

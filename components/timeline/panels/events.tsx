@@ -1,6 +1,6 @@
 import { memo } from "react";
 import type { Past } from "../blind.ts";
-import type { EventsPicture } from "../events.ts";
+import { marksBefore, type EventsPicture } from "../events.ts";
 import type { Frame } from "../frame.ts";
 import { BlindMarks, PastMarks } from "../marks/blind.tsx";
 import { EventMark } from "../marks/event.tsx";
@@ -21,7 +21,7 @@ export function Events({ picture, past, frame }: EventsProps) {
         <Unseen picture={picture} past={past} />
       </Plot>
       <Plot frame={frame} height={picture.height} beyond>
-        <Rug picture={picture} />
+        <Rug picture={picture} wordless={marksBefore(picture.marks, frame)} />
       </Plot>
     </>
   );
@@ -36,6 +36,13 @@ const Unseen = memo(function Unseen({ picture, past }: Pick<EventsProps, "pictur
   );
 });
 
-const Rug = memo(function Rug({ picture }: Pick<EventsProps, "picture">) {
-  return picture.marks.map((mark) => <EventMark key={mark.marks[0]} mark={mark} y={picture.rug} />);
+/** Words of a mark that is out of sight already would be cut off: the first `wordless` marks have none. */
+const Rug = memo(function Rug({ picture, wordless }: Pick<EventsProps, "picture"> & { wordless: number }) {
+  return picture.marks.map((mark, index) => (
+    <EventMark
+      key={mark.marks[0]}
+      mark={index < wordless ? { ...mark, label: undefined } : mark}
+      y={picture.rug}
+    />
+  ));
 });

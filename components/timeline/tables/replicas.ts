@@ -30,8 +30,8 @@ export function replicasTable(input: TableInput): Table {
       key: String(step.at),
       cells: [
         timeCell(input, step.at),
-        count(step.ceiling),
-        count(step.floor),
+        step.ceiling === undefined ? "" : count(step.ceiling),
+        step.floor === undefined ? "" : count(step.floor),
         ...seen.flatMap(({ index }) => {
           const counts = step.counts[index];
           return states.map((state) => (counts === undefined ? "" : count(counts[state])));

@@ -56,6 +56,14 @@ const podStates = {
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
+interface Amounts {
+  readonly existing: number;
+  readonly available: number;
+  /** Undefined while no Deployment says what is allowed. */
+  readonly ceiling: number | undefined;
+  readonly floor: number | undefined;
+}
+
 export const timeline = {
   replicas: "Replicas",
   traffic: "Traffic",
@@ -121,8 +129,12 @@ export const timeline = {
     `${a.pods} pods; a row stands for ${a.perRow}, and shows the state of most of them`,
   eventsCaption: "what caused it, and what Kubernetes warned of",
 
-  replicasSummary: (a: { existing: number; available: number; ceiling: number; floor: number }) =>
-    `${plural(a.existing, "pod")}, ${a.available} available; at most ${a.ceiling} and at least ${a.floor} are allowed.`,
+  replicasSummary: (a: Amounts) => {
+    const pods = `${plural(a.existing, "pod")}, ${a.available} available`;
+    return a.ceiling === undefined || a.floor === undefined
+      ? `${pods}.`
+      : `${pods}; at most ${a.ceiling} and at least ${a.floor} are allowed.`;
+  },
   trafficSummary: (a: { service: string; shares: readonly { version: string; share: number }[] }) =>
     `${a.service} sends ${list(a.shares.map(({ version, share }) => `${percent(share)} to ${version}`))}.`,
   trafficEmpty: (service: string) => `${service} has no ready endpoint.`,
@@ -137,8 +149,10 @@ export const timeline = {
   replicasReading: (a: { clock: string; versions: readonly { version: string; states: string }[] }) =>
     `${a.clock}: ${a.versions.map(({ version, states: of }) => `${version} ${of}`).join("; ")}.`,
   states,
-  limitsReading: (a: { available: number; existing: number; ceiling: number; floor: number }) =>
-    `${a.available} available (at least ${a.floor}), ${a.existing} in all (at most ${a.ceiling}).`,
+  limitsReading: (a: Amounts) =>
+    a.ceiling === undefined || a.floor === undefined
+      ? `${a.available} available, ${a.existing} in all.`
+      : `${a.available} available (at least ${a.floor}), ${a.existing} in all (at most ${a.ceiling}).`,
   trafficReading: (a: {
     clock: string;
     shares: readonly { version: string; ready: number; share: number; draining: number }[];

@@ -6,6 +6,7 @@ export const details = {
   forTime: (a: { ms: number }) => `for ${coarse(a.ms)}`,
   doneAgo: (a: { ms: number; took: number | undefined }) =>
     `done ${coarse(a.ms)} ago${a.took === undefined ? "" : ` after ${duration(a.took)}`}`,
+  deletedAgo: (a: { ms: number }) => `${coarse(a.ms)} ago`,
   declaredAgo: (a: { ms: number }) => `declared ${coarse(a.ms)} ago`,
   scaledAgo: (a: { ms: number; from: number; to: number }) =>
     `scaled from ${a.from} to ${a.to} ${coarse(a.ms)} ago`,

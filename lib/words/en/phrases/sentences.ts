@@ -45,7 +45,7 @@ export const sentences = {
   looking: (a: { name: string }) => `Looking for ${a.name}: the first list is under way.`,
   notAllowed: (a: { name: string; namespace: string }) =>
     `Deployments of namespace ${a.namespace} may not be seen here: nothing is known of ${a.name}.`,
-  deleted: (a: { name: string; ms: number }) => `${a.name} was deleted ${coarse(a.ms)} ago.`,
+  deleted: (a: { name: string }) => `${a.name} was deleted.`,
   deleting: (a: { name: string; pods: number | undefined }) =>
     a.pods === undefined
       ? `${a.name} is being deleted.`
