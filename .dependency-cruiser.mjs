@@ -46,6 +46,7 @@ const lib = [
   only("lib/rollout", rollout, "A rollout is derived from facts, never from an explanation or a message."),
   only("lib/explain", rollout, "An explanation reads a rollout and its traffic; it changes neither."),
   only("lib/view", [...rollout, "lib/explain"], "A view is of one moment; it does not know the wire."),
+  only("lib/commands", rollout, "A command plans writes from what it is asked and what was read."),
   only("lib/wire", [...facts, "lib/view"], "The wire carries facts; what they mean is derived at its ends."),
   only("lib", [], "lib/ imports only lib/: it runs the same on the server, in the browser and in tests."),
   {
@@ -74,8 +75,13 @@ const browser = [
   only("components/board", [...page, "components/timeline"], "The board links to a stage; it places none."),
   only(
     "components/stage",
-    [...page, "components/timeline"],
+    [...page, "components/timeline", "components/playground"],
     "The stage is made of parts; it knows no board.",
+  ),
+  only(
+    "components/playground",
+    [...page, "components/timeline"],
+    "What only the playground has takes its version's colours from the timeline.",
   ),
   only("components", ["lib"], "components/ never import server/ (Next would bundle a second copy) nor app/."),
   only("app", ["components", "lib"], "A page places components; it never imports server/."),
@@ -102,6 +108,24 @@ const server = [
   only("server/cluster", ["lib", log], "The door to Kubernetes knows nobody who comes through it."),
   only("server/watch", ["lib", "server/cluster", log], "Watching asks the cluster and knows no browser."),
   only("server/hub", ["lib", log], "The hub sends what it is given; it does not speak to Kubernetes."),
+  only(
+    "server/commands",
+    ["lib", "server/cluster", "server/admission.ts", "server/answer.ts", "server/rate.ts", log],
+    "The door for commands knows who may change a cluster; what a page shows it does not.",
+  ),
+  only(
+    "server/site",
+    ["lib", "server/cluster", "server/(answer|http|rate|reader).ts"],
+    "The site asks as a customer does, through the API.",
+  ),
+  only("server/playground", ["lib/base"], "The playground shares no code with what it tests."),
+  {
+    name: "only-play-starts-it",
+    comment: "Only server/play.ts and e2e start the playground; all else meets it over HTTP.",
+    severity: "error",
+    from: { pathNot: "^(server/playground/|server/play[.]ts$|e2e/)" },
+    to: { path: "^server/playground/" },
+  },
   only("server/setup", [], "The set-up runs before anything else can."),
   only("server", ["lib"], "server/ draws nothing: it never imports app/, components/ or e2e/."),
   {
@@ -133,7 +157,11 @@ export default {
     ...lib,
     ...browser,
     ...server,
-    only("e2e", ["lib", "server/setup"], "A story starts a server and drives a browser; it imports neither."),
+    only(
+      "e2e",
+      ["lib", "server/setup", "server/playground"],
+      "A story starts a server or a playground and drives a browser; it imports neither.",
+    ),
     door(
       "one-door-to-kubernetes",
       "@kubernetes/client-node",

@@ -12,7 +12,12 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(`${JSON.stringify(body)}\n`);
 }
 
-/** Sends why there is no better answer: its id for programs, one sentence for people. */
-export function sendProblem(response: ServerResponse, status: number, why: Problem): void {
-  sendJson(response, status, { error: { ...why, message: sayProblem(en, why) } });
+/** Sends why there is no better answer: its id for programs, one sentence for people; `more` stands beside it. */
+export function sendProblem(
+  response: ServerResponse,
+  status: number,
+  why: Problem,
+  more: Readonly<Record<string, unknown>> = {},
+): void {
+  sendJson(response, status, { error: { ...why, message: sayProblem(en, why) }, ...more });
 }

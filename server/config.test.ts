@@ -21,6 +21,8 @@ test("without options it serves all namespaces on loopback, on the usual port", 
     port: undefined,
     readOnly: false,
     replay: undefined,
+    playground: false,
+    play: { port: undefined, speed: 1, seed: undefined },
     dev: false,
   });
 });
@@ -36,7 +38,20 @@ test("every option is read", () => {
     readOnly: true,
   });
   expect(serve("--replay", "x.facts.jsonl.gz").replay).toBe("x.facts.jsonl.gz");
+  const play = ["--playground", "--playground-port", "16443", "--speed", "20", "--seed=4294967295"];
+  expect(serve(...play)).toMatchObject({
+    playground: true,
+    play: { port: 16_443, speed: 20, seed: 4_294_967_295 },
+  });
 });
+
+test.each([["--playground"], ["--playground-port=0"], ["--speed=5"], ["--seed=0"]])(
+  "%s asks for the playground",
+  (option) => {
+    expect(serve(option).playground).toBe(true);
+    expect(serve(option, "--namespace", "shop", "--read-only").playground).toBe(true);
+  },
+);
 
 test("help wins over everything else that is understood", () => {
   expect(parseConfig(["--host", "0.0.0.0", "--help"])).toEqual({ type: "help" });
@@ -52,11 +67,22 @@ describe("what cannot be meant is refused with its reason", () => {
     [["--read-only=yes"], "optionTakesNone", { option: "--read-only" }],
     [["kind"], "argumentUnexpected", { argument: "kind" }],
     [["--namespace", "shop,Bad NS!"], "namespaceInvalid", { value: "Bad NS!" }],
-    [["--port", "http"], "portInvalid", { value: "http" }],
-    [["--port", "65536"], "portInvalid", { value: "65536" }],
+    [["--port", "http"], "portInvalid", { option: "--port", value: "http" }],
+    [["--port", "65536"], "portInvalid", { option: "--port", value: "65536" }],
     [["--port", "-1"], "optionNeedsValue", { option: "--port" }],
     [["--replay", "f", "--context", "kind"], "optionsExclude", { one: "--replay", other: "--context" }],
     [["--replay", "f", "--namespace", "a"], "optionsExclude", { one: "--replay", other: "--namespace" }],
+    [["--playground-port", "70000"], "portInvalid", { option: "--playground-port", value: "70000" }],
+    [["--speed", "0"], "speedInvalid", { value: "0" }],
+    [["--speed", "21"], "speedInvalid", { value: "21" }],
+    [["--speed", "1.5"], "speedInvalid", { value: "1.5" }],
+    [["--speed", ""], "speedInvalid", { value: "" }],
+    [["--seed", "4294967296"], "seedInvalid", { value: "4294967296" }],
+    [["--seed", "abc"], "seedInvalid", { value: "abc" }],
+    [["--replay", "f", "--playground"], "optionsExclude", { one: "--replay", other: "--playground" }],
+    [["--speed", "2", "--replay", "f"], "optionsExclude", { one: "--replay", other: "--speed" }],
+    [["--playground", "--context", "c"], "optionsExclude", { one: "--playground", other: "--context" }],
+    [["--seed", "1", "--kubeconfig", "k"], "optionsExclude", { one: "--seed", other: "--kubeconfig" }],
     [["--replay", "f", "--kubeconfig", "k"], "optionsExclude", { one: "--replay", other: "--kubeconfig" }],
   ])("%j", (args, id, values) => {
     expect(refusal(...args)).toEqual({ id, args: values });

@@ -16,8 +16,21 @@ export interface Config {
   readonly readOnly: boolean;
   /** A file of facts to show instead of a cluster. */
   readonly replay: string | undefined;
+  /** The playground, even where a cluster is configured. */
+  readonly playground: boolean;
+  /** How the playground is, where there is one. */
+  readonly play: PlayConfig;
   /** Pages and reloads as developers want them. */
   readonly dev: boolean;
+}
+
+export interface PlayConfig {
+  /** Undefined: the usual one, or the next that is free. */
+  readonly port: number | undefined;
+  /** 1 to 20 times as fast as real pods would be. */
+  readonly speed: number;
+  /** Undefined: other choices each time. */
+  readonly seed: number | undefined;
 }
 
 export type Parsed = Config | { readonly type: "help" } | { readonly type: "refused"; readonly why: Problem };
@@ -32,6 +45,10 @@ const options = {
   port: { type: "string" },
   "read-only": { type: "boolean" },
   replay: { type: "string" },
+  playground: { type: "boolean" },
+  "playground-port": { type: "string" },
+  speed: { type: "string" },
+  seed: { type: "string" },
   dev: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
@@ -44,11 +61,12 @@ export function parseConfig(args: readonly string[]): Parsed {
   if (values.help) return { type: "help" };
 
   const host = values.host ?? "127.0.0.1";
-  const port = values.port === undefined ? undefined : readPort(values.port);
+  const port = values.port === undefined ? undefined : wholeNumber(values.port, 65_535);
+  const play = readPlay(values);
   const namespaces = [
     ...new Set((values.namespace ?? []).flatMap((names) => names.split(",")).filter(Boolean)),
   ];
-  const why = complaint(host, port, values) ?? misnamed(namespaces);
+  const why = complaint(host, values) ?? excluded(values) ?? misnamed(namespaces);
   if (why !== undefined) return { type: "refused", why };
   return {
     type: "serve",
@@ -59,33 +77,63 @@ export function parseConfig(args: readonly string[]): Parsed {
     port,
     readOnly: values["read-only"] ?? false,
     replay: values.replay,
+    playground: asksToPlay(values),
+    play,
     dev: values.dev ?? false,
   };
 }
 
-function complaint(
-  host: string,
-  port: number | undefined,
-  values: { readonly port?: string } & Partial<Record<string, unknown>>,
-): Problem | undefined {
+type Values = Readonly<Partial<Record<string, unknown>>>;
+
+const readPlay = (values: Values): PlayConfig => ({
+  port: numberOf(values["playground-port"], 65_535),
+  speed: numberOf(values["speed"], 20) ?? 1,
+  seed: numberOf(values["seed"], 0xffff_ffff),
+});
+
+const numberOf = (value: unknown, most: number): number | undefined =>
+  typeof value === "string" ? wholeNumber(value, most) : undefined;
+
+/** NaN where the text is no whole number up to `most`. */
+function wholeNumber(value: string, most: number): number {
+  const number = /^\d{1,10}$/.test(value) ? Number(value) : NaN;
+  return number <= most ? number : NaN;
+}
+
+function complaint(host: string, values: Values): Problem | undefined {
   if (!isLoopback(host)) return problem("hostRefused", { host });
-  if (Number.isNaN(port)) return problem("portInvalid", { value: values.port ?? "" });
-  const needless = ["context", "kubeconfig", "namespace"].find((name) => values[name] !== undefined);
-  return values["replay"] === undefined || needless === undefined
+  const text = (name: string): string => (typeof values[name] === "string" ? values[name] : "");
+  const isBad = (name: string, least: number, most: number): boolean =>
+    values[name] !== undefined && !(wholeNumber(text(name), most) >= least);
+  const badPort = ["port", "playground-port"].find((name) => isBad(name, 0, 65_535));
+  if (badPort !== undefined) return problem("portInvalid", { option: `--${badPort}`, value: text(badPort) });
+  if (isBad("speed", 1, 20)) return problem("speedInvalid", { value: text("speed") });
+  return isBad("seed", 0, 0xffff_ffff) ? problem("seedInvalid", { value: text("seed") }) : undefined;
+}
+
+const playOptions = ["playground", "playground-port", "speed", "seed"];
+
+/** Each option of the playground asks for it: what is said of it is not to be lost where a cluster is configured. */
+const asksToPlay = (values: Values): boolean => playOptions.some((name) => values[name] !== undefined);
+
+/** Options that would each show something else. */
+function excluded(values: Values): Problem | undefined {
+  const among = (names: readonly string[]) => names.find((name) => values[name] !== undefined);
+  const play = among(playOptions);
+  const one = values["replay"] === undefined ? play : "replay";
+  const other =
+    one === "replay"
+      ? among(["context", "kubeconfig", "namespace", ...playOptions])
+      : among(["context", "kubeconfig"]);
+  return one === undefined || other === undefined
     ? undefined
-    : problem("optionsExclude", { one: "--replay", other: `--${needless}` });
+    : problem("optionsExclude", { one: `--${one}`, other: `--${other}` });
 }
 
 /** What no namespace can be called (RFC 1123) would be watched for ever and never be there. */
 function misnamed(namespaces: readonly string[]): Problem | undefined {
   const value = namespaces.find((name) => !/^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/.test(name));
   return value === undefined ? undefined : problem("namespaceInvalid", { value });
-}
-
-/** NaN where the text is no port. */
-function readPort(value: string): number {
-  const port = /^\d{1,5}$/.test(value) ? Number(value) : NaN;
-  return port <= 65_535 ? port : NaN;
 }
 
 /** `util.parseArgs` with its errors turned into problems. */

@@ -29,6 +29,7 @@ async function start(dev: boolean) {
         if (request.url === "/api/broken") throw new Error("on purpose");
         return saying("api")(request, response);
       },
+      commands: saying("commands"),
       socket: { request: saying("socket"), upgrade: upgrade("socket") },
       reload: dev ? upgrade("next") : undefined,
       pages: (request, response) => {
@@ -155,8 +156,23 @@ describe("who may ask", () => {
 
 describe("who answers", () => {
   test("each path goes to one part", async () => {
-    for (const path of ["/api", "/api/rollouts?x", "/socket.io/?EIO=4", "/api?x"]) await get(path);
-    expect(seen).toEqual(["api /api", "api /api/rollouts?x", "socket /socket.io/?EIO=4", "api /api?x"]);
+    const paths = [
+      "/api",
+      "/api/rollouts?x",
+      "/socket.io/?EIO=4",
+      "/api?x",
+      "/api/commands/x",
+      "/api/commandsx",
+    ];
+    for (const path of paths) await get(path);
+    expect(seen).toEqual([
+      "api /api",
+      "api /api/rollouts?x",
+      "socket /socket.io/?EIO=4",
+      "api /api?x",
+      "commands /api/commands/x",
+      "api /api/commandsx",
+    ]);
     expect((await get("/apix")).body).toContain("script-src");
   });
 
@@ -236,6 +252,7 @@ test("a port that is taken is said so", async () => {
   const other = createRouter(
     {
       api: saying("a"),
+      commands: saying("c"),
       socket: { request: saying("s"), upgrade: () => {} },
       reload: undefined,
       pages: saying("p"),

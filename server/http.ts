@@ -13,6 +13,8 @@ export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Bu
 
 /** What stands behind the one port, in the order in which a path is tried; each is found by how its paths begin. */
 export interface Parts {
+  /** The door for commands: `/api/commands`. */
+  readonly commands: Handler;
   /** The JSON API: `/api/`. */
   readonly api: Handler;
   /** The socket of the pages: `/socket.io/`. */
@@ -79,6 +81,8 @@ function refuse(
   if (why !== undefined) return { status: 403, why };
   const { method = "", url = "" } = request;
   if (!ours && !isReadable(url)) return { status: 400, why: problem("addressMalformed") };
+  // The door for commands says itself how it is asked.
+  if (isUnder("/api/commands", request)) return undefined;
   // What a page says where no WebSocket is let through comes by POST; so do questions of Next's error overlay.
   const posts = isUnder("/socket.io", request) || (dev && !ours);
   const allowed = method === "GET" || method === "HEAD" || (posts && method === "POST");
@@ -96,6 +100,7 @@ function isReadable(url: string): boolean {
 }
 
 function handlerFor(parts: Parts, request: IncomingMessage): Handler {
+  if (isUnder("/api/commands", request)) return parts.commands;
   if (isUnder("/api", request)) return parts.api;
   return isUnder("/socket.io", request) ? parts.socket.request : parts.pages;
 }

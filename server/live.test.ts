@@ -23,6 +23,7 @@ async function start(prepare: (api: FakeApi) => void | Promise<void>, options: P
     context: undefined,
     namespaces: [],
     readOnly: false,
+    playground: undefined,
     problem: undefined,
     pulse: () => undefined,
     ...options,
@@ -126,5 +127,6 @@ test("it is known when the API server was last heard, and what is watched", asyn
     server: api.url,
     namespaces: ["shop"],
     readOnly: true,
+    playground: undefined,
   });
 });

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { kinds, type KindName } from "../lib/kinds/kinds.ts";
 import { createLog, type Log } from "../lib/log/log.ts";
 import { homeOf } from "../lib/rollout/neighbourhood.ts";
-import type { Problem } from "../lib/view/connection.ts";
+import type { Playground, Problem } from "../lib/view/connection.ts";
 import type { Cluster } from "./cluster/cluster.ts";
 import { firstLook } from "./first-look.ts";
 import type { Supply } from "./supply.ts";
@@ -16,6 +16,8 @@ export interface LiveOptions {
   /** Empty: all that may be seen. */
   readonly namespaces: readonly string[];
   readonly readOnly: boolean;
+  /** Undefined where the cluster is not our own playground. */
+  readonly playground: Playground | undefined;
   /** What is wrong with the configuration to begin with. */
   readonly problem: Problem | undefined;
   /** Told whenever the API server is found, is lost, or refuses. */
@@ -41,6 +43,7 @@ export function openCluster(cluster: Cluster, options: LiveOptions): Supply {
   );
   openWhenLooked(log, cluster, options.namespaces.length > 0);
   return {
+    cluster,
     log,
     limits: rolloutLimits,
     now: clock.now,
@@ -73,7 +76,7 @@ function openWhenLooked(log: Log, { clock }: Cluster, namespacesGiven: boolean):
   });
 }
 
-function sourceOf(cluster: Cluster, { context, namespaces, readOnly }: LiveOptions) {
+function sourceOf(cluster: Cluster, { context, namespaces, readOnly, playground }: LiveOptions) {
   const about = cluster.about();
   return {
     type: "cluster",
@@ -81,6 +84,7 @@ function sourceOf(cluster: Cluster, { context, namespaces, readOnly }: LiveOptio
     server: about?.server ?? "",
     namespaces,
     readOnly,
+    playground,
   } as const;
 }
 

@@ -12,6 +12,10 @@ import { log, outliveReaders } from "./log.ts";
 import { openPages } from "./pages.ts";
 import { listenSomewhere } from "./port.ts";
 import { createReader } from "./reader.ts";
+import { openDoor } from "./commands/open.ts";
+import { routeApi } from "./routes.ts";
+import { sendShop } from "./shop.ts";
+import { createSite } from "./site/site.ts";
 import { openSupply } from "./start.ts";
 import type { Supply } from "./supply.ts";
 
@@ -29,6 +33,7 @@ async function serve(config: Config): Promise<void> {
   let started: (running: Running) => void = () => undefined;
   const running = new Promise<Running>((resolve) => (started = resolve));
   const parts: Parts = {
+    commands: async (...exchange) => (await running).door(...exchange),
     api: async (...exchange) => (await running).api(...exchange),
     socket: {
       request: async (...exchange) => {
@@ -69,10 +74,16 @@ async function run(config: Config, port: number, opened: Supply | undefined) {
   // What is in the cluster comes first: nobody has asked for a page yet, or Next would have started.
   supply.log.whenOpen(startPages);
   setTimeout(startPages, pagesPatience).unref();
-  const sockets = createSockets(supply);
+  const { token, door } = openDoor(supply);
+  const sockets = createSockets({ ...supply, token });
   const { rows, connection, counts } = sockets;
-  const api = createApi({ ...supply, reader: createReader(supply.log), rows, connection, counts });
-  return { pages, supply, sockets, api };
+  const reader = createReader(supply.log);
+  const view = createApi({ ...supply, reader, rows, connection, counts });
+  const api = routeApi(
+    { site: createSite({ ...supply, reader, now: Date.now }), playground: sendShop },
+    view,
+  );
+  return { pages, supply, sockets, api, door };
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {

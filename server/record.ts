@@ -29,6 +29,7 @@ async function record(config: RecordConfig): Promise<void> {
     context,
     namespaces: [namespace],
     readOnly: true,
+    playground: undefined,
     problem: undefined,
     pulse: speaker(undefined, about),
   });

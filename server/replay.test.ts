@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { createReader } from "./reader.ts";
-import { demoFile, openRecording } from "./replay.ts";
+import { openRecording } from "./replay.ts";
+
+const demoFile = new URL("demo/shop.facts.jsonl.gz", import.meta.url).pathname;
 
 test("the recording that ships with Rollscope opens, and tells what it is there to tell", async () => {
-  const supply = await openRecording(demoFile, { demo: true });
+  const supply = await openRecording(demoFile);
   if ("id" in supply) throw new Error(supply.id);
   const reader = createReader(supply.log);
   const outcomes = [...supply.log.world.objects.Deployment.values()].map(
@@ -20,12 +22,12 @@ test("the recording that ships with Rollscope opens, and tells what it is there 
     search: "progressing",
     web: "done",
   });
-  expect(supply.source()).toMatchObject({ type: "recording", demo: true, to: supply.now() });
+  expect(supply.source()).toMatchObject({ type: "recording", to: supply.now() });
   expect(supply.log.facts.filter(({ kind }) => kind === "Watch")).toEqual([]);
 });
 
 test("time stands still in a recording, at its end", async () => {
-  const supply = await openRecording(demoFile, { demo: false });
+  const supply = await openRecording(demoFile);
   if ("id" in supply) throw new Error(supply.id);
   expect(supply.now()).toBe(supply.log.facts.at(-1)?.at);
   expect(supply.lastHeard()).toBe(supply.now());

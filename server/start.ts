@@ -4,18 +4,23 @@ import { problem, sayProblem } from "../lib/words/problem.ts";
 import { en } from "../lib/words/server.ts";
 import type { Config } from "./config.ts";
 import { log } from "./log.ts";
-import { demoFile, openRecording } from "./replay.ts";
+import { openRecording } from "./replay.ts";
 import type { Supply } from "./supply.ts";
 import type { PulseStatus } from "./watch/pulse.ts";
 
+const nothing = { type: "none" } as const;
+
 /** Opens what the configuration names, and says in the terminal what that is, what is wrong with it, and when it is mended. */
 export async function openSupply(config: Config): Promise<Supply | Problem> {
-  if (config.replay !== undefined) return announced(await openRecording(config.replay, { demo: false }));
+  if (config.replay !== undefined) return announced(await openRecording(config.replay));
   // Not before it is needed: a recording needs nothing of it.
   const { connect } = await import("./cluster/cluster.ts");
   const { context, kubeconfig, namespaces, readOnly } = config;
-  const connection = await connect({ context, kubeconfig });
-  if (connection.type === "none") return announced(await openRecording(demoFile, { demo: true }));
+  const connection = config.playground ? nothing : await connect({ context, kubeconfig });
+  if (connection.type === "none") {
+    const { openPlayground } = await import("./play.ts");
+    return openPlayground(config, speaker);
+  }
 
   const { cluster } = connection;
   const { openCluster } = await import("./live.ts");
@@ -23,7 +28,8 @@ export async function openSupply(config: Config): Promise<Supply | Problem> {
   if (initial !== undefined) log.warn(sayProblem(en, initial));
   const server = () => cluster.about()?.server ?? "";
   const pulse = speaker(initial, server);
-  const supply = openCluster(cluster, { context, namespaces, readOnly, problem: initial, pulse });
+  const playground = undefined;
+  const supply = openCluster(cluster, { context, namespaces, readOnly, playground, problem: initial, pulse });
   return initial === undefined ? announced(supply) : supply;
 }
 
@@ -35,8 +41,7 @@ function announced(supply: Supply | Problem): Supply | Problem {
     return supply;
   }
   const [from, to] = [source.from, source.to].map((at) => new Date(at).toISOString());
-  const span = { from: from ?? "", to: to ?? "" };
-  log.say(source.demo ? terminal.demo(span) : terminal.replaying({ file: source.file, ...span }));
+  log.say(terminal.replaying({ file: source.file, from: from ?? "", to: to ?? "" }));
   return supply;
 }
 

@@ -1,10 +1,13 @@
 import type { KindName } from "../lib/kinds/kinds.ts";
 import type { Source } from "../lib/view/connection.ts";
+import type { Cluster } from "./cluster/cluster.ts";
 import type { HubSource } from "./hub/source.ts";
 import type { WatchHealth } from "./watch/watcher.ts";
 
 /** Where everything that is shown comes from: a cluster, or a recording. */
 export interface Supply extends HubSource {
+  /** The door to it; undefined for a recording. */
+  readonly cluster: Cluster | undefined;
   readonly source: () => Source;
   /** The version up to which the API server was heard; undefined where a kind is not watched, or in a recording. */
   readonly resourceVersion: (kind: KindName, namespace: string) => string | undefined;

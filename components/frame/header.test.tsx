@@ -21,12 +21,28 @@ test("a server without rights to change anything is marked", () => {
     server: "https://k8s:6443",
     namespaces: ["shop"],
     readOnly: true,
+    playground: undefined,
   } as const;
   expect(text(renderToStaticMarkup(<SourceChips source={source} />))).toContain("read-only");
 });
 
+test("the playground says that it is no cluster, and how kubectl reaches it", () => {
+  const source = {
+    type: "cluster",
+    context: "playground",
+    server: "https://127.0.0.1:40123",
+    namespaces: [],
+    readOnly: false,
+    playground: { kubeconfig: "/tmp/rollscope/kubeconfig" },
+  } as const;
+  const html = renderToStaticMarkup(<SourceChips source={source} />);
+  expect(text(html)).toContain("No cluster: a small Kubernetes of Rollscope’s own");
+  expect(text(html)).toContain("export KUBECONFIG=/tmp/rollscope/kubeconfig");
+  expect(text(html)).not.toContain("context:");
+});
+
 test("a recording keeps its own date and is never called live", () => {
-  const source = { type: "recording", file: "demo.jsonl", from: now, to: now, demo: true } as const;
+  const source = { type: "recording", file: "demo.jsonl", from: now, to: now } as const;
   const view = connection({ state: "recording", source });
   const html = renderToStaticMarkup(
     <>
@@ -34,7 +50,7 @@ test("a recording keeps its own date and is never called live", () => {
       <FreshnessPill connection={view} now={now} />
     </>,
   );
-  expect(text(html)).toContain("demo recording · 2026-11-30");
+  expect(text(html)).toContain("recording: demo.jsonl · 2026-11-30");
   expect(text(html)).not.toMatch(/\blive\b/u);
 });
 

@@ -1,7 +1,6 @@
 "use client";
 
 import type { ConnectionView } from "../../lib/view/connection.ts";
-import { CopyLine } from "../ui/copy-line.tsx";
 import { useWords } from "../ui/words.ts";
 import { noticesOf, skewNotice } from "./notices.ts";
 import { ToneSign } from "./tone-sign.tsx";
@@ -25,11 +24,10 @@ export function NoticeList({ connection, now, loaded, skew }: NoticeListProps) {
   return (
     <section className="notices" aria-label={words.page.notices.label}>
       <ul>
-        {notices.map(({ id, tone, text, command }) => (
+        {notices.map(({ id, tone, text }) => (
           <li key={id} data-tone={tone}>
             <ToneSign tone={tone} />
             <p>{text}</p>
-            {command !== undefined && <CopyLine line={command} />}
           </li>
         ))}
       </ul>

@@ -9,8 +9,6 @@ export interface Notice {
   readonly id: string;
   readonly tone: Tone;
   readonly text: string;
-  /** A line to paste into a terminal. */
-  readonly command?: string;
 }
 
 /** From which difference of clocks on a reader is told, ms. */
@@ -73,13 +71,8 @@ const problemText = ({ problem }: ConnectionView, words: Words) =>
 
 function recordingNotices({ source }: ConnectionView, now: number, words: Words): readonly Notice[] {
   if (source?.type !== "recording") return [];
-  const { notices } = words.page;
-  if (!source.demo) {
-    const text = notices.recording(source.file, moment(source.from, now), moment(source.to, now));
-    return [{ id: "recording", tone: "quiet", text }];
-  }
-  const text = `${notices.demo} ${notices.demoHow}`;
-  return [{ id: "demo", tone: "quiet", text, command: "npm start -- --kubeconfig ~/.kube/config" }];
+  const text = words.page.notices.recording(source.file, moment(source.from, now), moment(source.to, now));
+  return [{ id: "recording", tone: "quiet", text }];
 }
 
 function permissionNotices(watches: readonly WatchView[], words: Words): readonly Notice[] {

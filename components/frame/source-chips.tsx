@@ -2,6 +2,7 @@ import type { Source } from "../../lib/view/connection.ts";
 import { Chip } from "../ui/chip.tsx";
 import { dayOf } from "../ui/clock-time.ts";
 import { useWords } from "../ui/words.ts";
+import { PlaygroundChip } from "./playground-chip.tsx";
 
 /** Which cluster (context, server, namespaces) or which recording one is looking at. */
 export function SourceChips({ source }: { readonly source: Source | undefined }) {
@@ -9,15 +10,19 @@ export function SourceChips({ source }: { readonly source: Source | undefined })
   if (source === undefined) return undefined;
   if (source.type === "recording")
     return (
-      <Chip label={source.demo ? header.demo : header.recording}>
-        {source.demo ? `${header.demo} · ${dayOf(source.from)}` : `${source.file} · ${dayOf(source.from)}`}
+      <Chip label={header.recording}>
+        {source.file} · {dayOf(source.from)}
       </Chip>
     );
   return (
     <>
-      <Chip label={header.context} title={source.context}>
-        {source.context}
-      </Chip>
+      {source.playground === undefined ? (
+        <Chip label={header.context} title={source.context}>
+          {source.context}
+        </Chip>
+      ) : (
+        <PlaygroundChip playground={source.playground} />
+      )}
       <Chip label={header.server} title={source.server}>
         <span className="font-mono">{source.server.replace(/^https?:\/\//u, "")}</span>
       </Chip>

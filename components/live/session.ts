@@ -33,6 +33,8 @@ export interface Session {
   readonly clock: Pick<ServerClock, "now" | "named" | "skew">;
   readonly follow: (following: Following) => () => void;
   readonly environment: Environment;
+  /** What commands are sent with; undefined where nothing may be changed, or nothing was heard yet. */
+  readonly token: () => string | undefined;
   /** Runs when the page is shown again. Returns its own undo. */
   readonly onShow: (run: () => void) => () => void;
   readonly close: () => void;
@@ -56,6 +58,7 @@ export function createSession(link: Link, environment: Environment): Session {
   let server: ServerView | undefined;
   let epoch: string | undefined;
   let isGreeted = false;
+  let token: string | undefined;
   let [heardAt, alive, wokeAt, formerHeard] = [openedAt, openedAt, openedAt, openedAt];
   let asleepSince: number | undefined;
 
@@ -89,13 +92,13 @@ export function createSession(link: Link, environment: Environment): Session {
       formerHeard = heardBefore - clock.skew();
       clock.reset();
     }
-    [epoch, isGreeted] = [hello.epoch, true];
+    [epoch, isGreeted, token] = [hello.epoch, true, hello.token];
     clock.heard(hello.now);
     for (const { topic, place } of followings) link.say("watch", topic, place());
     measure(questions.row);
   };
   const take = (message: TopicMessage): void => {
-    const origin = { epoch: epoch ?? "", formerHeard, cluster: clusterOf(server) };
+    const origin = { epoch: epoch ?? "", formerHeard, cluster: clusterOf(server, epoch) };
     for (const following of followings) {
       const taken = following.take(message, origin);
       if (taken === "again") environment.after(againAfter, () => link.say("watch", following.topic, null));
@@ -174,7 +177,7 @@ export function createSession(link: Link, environment: Environment): Session {
 
   return {
     connection,
-    clock: { ...clock, skew: () => (clusterOf(server) === undefined ? 0 : clock.skew()) },
+    clock: { ...clock, skew: () => (clusterOf(server, epoch) === undefined ? 0 : clock.skew()) },
     follow: (following) => {
       followings.add(following);
       if (isGreeted) link.say("watch", following.topic, following.place());
@@ -183,6 +186,7 @@ export function createSession(link: Link, environment: Environment): Session {
       };
     },
     environment,
+    token: () => (isGreeted ? token : undefined),
     onShow: (run) => {
       shown.add(run);
       return () => shown.delete(run);
@@ -194,8 +198,12 @@ export function createSession(link: Link, environment: Environment): Session {
   };
 }
 
-const clusterOf = (server: ServerView | undefined): string | undefined =>
-  server?.source?.type === "cluster" ? `${server.source.context} ${server.source.server}` : undefined;
+/** Which cluster it is; a playground ends with its server, so that of the next one is another. */
+function clusterOf(server: ServerView | undefined, epoch: string | undefined): string | undefined {
+  if (server?.source?.type !== "cluster") return undefined;
+  const { context, server: address, playground } = server.source;
+  return playground === undefined ? `${context} ${address}` : `${context} ${address} ${epoch ?? ""}`;
+}
 
 function arrived({
   event,

@@ -11,6 +11,8 @@ import { PastBanner } from "./past-banner.tsx";
 import type { Phase } from "./phase.ts";
 import { Details, Sentence } from "./sentence.tsx";
 import { Versions } from "./versions.tsx";
+import { playgroundOf } from "../frame/playground-chip.tsx";
+import { later } from "../ui/later.tsx";
 import { Link } from "../ui/link.tsx";
 
 export interface StageViewProps {
@@ -27,6 +29,9 @@ export interface StageViewProps {
   readonly chart: ReactNode;
   readonly onBack: () => void;
 }
+
+/** Only the playground needs it. */
+const tryIt = later(async () => (await import("../playground/try-it.tsx")).TryIt);
 
 /** The stage of one rollout, from plain data: sentence, ladder, timeline, what to know, versions. */
 export function StageView(props: StageViewProps) {
@@ -48,6 +53,7 @@ export function StageView(props: StageViewProps) {
             <Link href="/">{words.page.stage.toBoard}</Link>
           </p>
         )}
+        <Try {...props} view={view} />
       </div>
       {view !== undefined && climbs(view) && <Ladder ladder={view.ladder} at={view.at} />}
       <div className="stage-body">
@@ -61,6 +67,20 @@ export function StageView(props: StageViewProps) {
       </div>
     </main>
   );
+}
+
+/** In the playground, what can be started here. */
+function Try({
+  view,
+  name,
+  connection,
+  past,
+  now,
+}: StageViewProps & { readonly view: RolloutView | undefined }) {
+  if (view === undefined || playgroundOf(connection) === undefined) return undefined;
+  const services = view.traffic.services.map((service) => service.name);
+  const { namespace } = view;
+  return <tryIt.Part {...{ namespace, name, connection, services, now }} isPast={past !== undefined} />;
 }
 
 /** A ladder of which no rung applies says nothing that the sentence does not. */

@@ -2,7 +2,7 @@ import { test as base, type ConsoleMessage } from "@playwright/test";
 import { startRollscope, type Rollscope } from "../cluster/rollscope.ts";
 
 interface Worker {
-  /** Rollscope without a cluster, so that it shows the recording that ships with it. */
+  /** Rollscope with the recording that ships with it. */
   readonly demo: Rollscope;
 }
 
@@ -15,7 +15,7 @@ interface Each {
 export const test = base.extend<Each, Worker>({
   demo: [
     async ({}, use) => {
-      const demo = await startRollscope(["--port", "0"]);
+      const demo = await startRollscope(["--port", "0", "--replay", "server/demo/shop.facts.jsonl.gz"]);
       await use(demo);
       await demo.stop();
     },

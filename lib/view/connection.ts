@@ -50,6 +50,8 @@ export type Source =
       /** Namespaces watched; empty: all. */
       readonly namespaces: readonly string[];
       readonly readOnly: boolean;
+      /** It is Rollscope's own: there scenarios may be offered. */
+      readonly playground: Playground | undefined;
     }
   | {
       readonly type: "recording";
@@ -57,6 +59,9 @@ export type Source =
       /** The first and the last moment in it, ms. */
       readonly from: number;
       readonly to: number;
-      /** It ships with Rollscope and is shown because no cluster is configured. */
-      readonly demo: boolean;
     };
+
+export interface Playground {
+  /** The file with which kubectl and helm reach it: an absolute path. */
+  readonly kubeconfig: string;
+}

@@ -24,6 +24,8 @@ export interface Hello {
   readonly epoch: string;
   /** Server clock, ms; of a recording, the recording's own time. */
   readonly now: number;
+  /** What the page shows with each command; undefined where nothing may be changed. */
+  readonly token?: string | undefined;
 }
 
 /** What the server knows of the way from the API server to itself; the browser adds what it knows. */

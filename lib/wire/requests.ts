@@ -29,4 +29,7 @@ export function readPlace(raw: unknown): Place | null | undefined {
   return isCount(channel) && isCount(frame) ? checked.value : undefined;
 }
 
+/** Whether a part of an address may be the name of an object. */
+export const isName = (text: string | undefined): text is string => text !== undefined && name.test(text);
+
 export const isCount = (raw: unknown): raw is number => Number.isSafeInteger(raw) && (raw as number) >= 0;

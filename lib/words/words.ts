@@ -1,11 +1,21 @@
+import { commandProblems } from "./en/commands.ts";
 import { kinds } from "./en/kinds.ts";
 import { language } from "./en/language.ts";
 import { page } from "./en/page.ts";
 import { phrases } from "./en/phrases.ts";
+import { playground } from "./en/playground.ts";
 import { problems } from "./en/problems.ts";
 import { timeline } from "./en/timeline.ts";
 
 /** Every word that a person reads, in English. Another language is another value of type Words. */
-export const en = { language, kinds, phrases, page, timeline, problems };
+export const en = {
+  language,
+  kinds,
+  phrases,
+  page,
+  playground,
+  timeline,
+  problems: { ...problems, ...commandProblems },
+};
 
 export type Words = typeof en;

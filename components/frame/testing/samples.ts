@@ -16,6 +16,7 @@ export const connection = (overrides: Partial<ConnectionView> = {}): ConnectionV
     server: "https://127.0.0.1:6443",
     namespaces: [],
     readOnly: false,
+    playground: undefined,
   },
   ...overrides,
 });

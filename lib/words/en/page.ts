@@ -71,7 +71,6 @@ export const page = {
     server: "server",
     namespaces: "namespaces",
     recording: "recording",
-    demo: "demo recording",
     readOnly: "read-only",
     surge: (surge: string, unavailable: string) => `surge ${surge} · unavailable ${unavailable}`,
   },
@@ -136,8 +135,6 @@ export const page = {
     retries: "Rollscope tries again by itself.",
     recording: (file: string, from: string, to: string) =>
       `A recording, not live: ${file}, ${from} to ${to}, with its original times.`,
-    demo: "This is a shipped recording of a real rollout with its original times, not a live cluster.",
-    demoHow: "No cluster is configured. To watch yours, give Rollscope a kubeconfig:",
     skew: (span: string, ahead: boolean) =>
       `The clock of this computer is ${span} ${ahead ? "ahead of" : "behind"} that of Rollscope’s server, whose times are shown.`,
   },

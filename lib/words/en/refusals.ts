@@ -13,10 +13,16 @@ export const refusals = {
   argumentUnexpected: (a: { argument: string }) =>
     `"${a.argument}" is not understood: options begin with --, and --help lists them.`,
   optionsExclude: (a: { one: string; other: string }) =>
-    `${a.one} and ${a.other} exclude each other: a recording needs no cluster.`,
+    `${a.one} and ${a.other} exclude each other: one thing is shown at a time.`,
   namespaceInvalid: (a: { value: string }) =>
     `--namespace is the name of a namespace, in small letters, digits and hyphens, not "${a.value}".`,
-  portInvalid: (a: { value: string }) => `--port is a number from 0 to 65535, not "${a.value}".`,
+  portInvalid: (a: { option: string; value: string }) =>
+    `${a.option} is a number from 0 to 65535, not "${a.value}".`,
+  speedInvalid: (a: { value: string }) => `--speed is a whole number from 1 to 20, not "${a.value}".`,
+  seedInvalid: (a: { value: string }) => `--seed is a whole number from 0 to 4294967295, not "${a.value}".`,
+  playgroundFailed: (a: { reason: string }) => `The playground could not be started: ${tail(a.reason)}`,
+  playgroundEnded: (a: { reason: string }) =>
+    `The playground has ended, and what ran in it is gone; start Rollscope again: ${tail(a.reason)}`,
   portTaken: (a: { host: string; port: string }) =>
     `Port ${a.port} of ${a.host} is taken by another program; choose another with --port, or leave --port out.`,
   portDenied: (a: { host: string; port: string }) =>
@@ -50,8 +56,10 @@ export const refusals = {
     `A page of ${a.origin} may not ask Rollscope: only its own pages may.`,
   addressMalformed: () => "This address cannot be read: what its percent signs stand for is no text.",
   methodRefused: (a: { method: string }) => `${a.method} is not understood here: there is only GET.`,
+  methodNotPost: (a: { method: string }) => `${a.method} is not understood here: a command is a POST.`,
   noSuchApi: (a: { path: string }) =>
     `There is nothing at ${a.path}: see /api/rollouts, /api/rollouts/NAMESPACE/NAME and /api/health.`,
+  siteElsewhere: () => "Only the playground has a site to visit; this is another cluster.",
   rateExceeded: () => "Too many requests at once; try again in a second.",
   atInvalid: (a: { value: string }) => `"at" is a moment in milliseconds since 1970 (UTC), not "${a.value}".`,
   atNotKept: (a: { at: string; keptFrom: string }) =>

@@ -11,9 +11,13 @@ export const terminal = {
   --host ADDRESS      loopback address to listen on (127.0.0.1 when left out)
   --read-only         offer nothing that changes the cluster
   --replay FILE       show the facts of a recording instead of a cluster
+  --playground        a small Kubernetes of Rollscope's own on this machine instead of a cluster
+  --playground-port NUMBER  port of its API (6453 when left out, or the next free one)
+  --speed NUMBER      1 to 20: how much faster simulated pods are pulled, started and stopped in it
+  --seed NUMBER       the same choices again in it
   --help              this text
 
-With neither a kubeconfig nor a service account a recording that ships with Rollscope is shown.
+With neither a kubeconfig nor a service account the playground is started; its options start it too.
 Record one of your own: npm run record -- NAMESPACE/DEPLOYMENT FILE
 `,
   recordHelp: `Record a rollout of any reachable cluster as a file of facts (open it with npm start -- --replay FILE).
@@ -30,8 +34,17 @@ Record one of your own: npm run record -- NAMESPACE/DEPLOYMENT FILE
     `Watching ${a.namespaces.length === 0 ? "all namespaces" : a.namespaces.join(", ")} of ${a.context} (${a.server}).`,
   replaying: (a: { file: string; from: string; to: string }) =>
     `Showing a recording, ${a.file}: ${a.from} to ${a.to}. Nothing of it is live.`,
-  demo: (a: { from: string; to: string }) =>
-    `No kubeconfig and no service account: showing the recording that ships with Rollscope (${a.from} to ${a.to}), nothing live. To watch a cluster: npm start -- --kubeconfig FILE`,
+  playground: (a: { kubeconfig: string }) => `export KUBECONFIG=${a.kubeconfig}`,
+  playing: (a: { server: string; seed: number; asked: boolean }) =>
+    `${a.asked ? "This" : "No kubeconfig and no service account: this"} is the playground, at ${a.server} (seed ${a.seed}). For kubectl and helm, in another terminal:`,
+  /** One line an attempt to change the cluster, whatever came of it. */
+  command: (a: { at: string; user: string; from: string; what: string; result: string }) =>
+    `${a.at} change from ${a.from}${a.user === "" ? "" : ` as "${a.user}"`}: ${a.what}: ${a.result}`,
+  commandAccepted: (a: { writes: readonly string[] }) =>
+    a.writes.length === 0 ? "nothing to do" : `accepted (${a.writes.join(", ")})`,
+  commandRefused: (a: { done: number; of: number; why: string }) =>
+    a.done === 0 ? `refused: ${a.why}` : `refused after ${a.done} of ${a.of} writes: ${a.why}`,
+  commandUnnamed: "an address that names no command",
   recovered: (a: { server: string }) => `${a.server} can be watched again.`,
   recording: (a: { what: string; file: string }) => `Recording ${a.what} to ${a.file}; Ctrl-C ends it.`,
   recorded: (a: { file: string; facts: number; bytes: number }) =>

@@ -1,0 +1,63 @@
+import { useId } from "react";
+import type { ScenarioId } from "../../lib/commands/scenarios/scenario.ts";
+import type { Playground } from "../../lib/view/connection.ts";
+import { exportLine } from "../frame/playground-chip.tsx";
+import { CopyLine } from "../ui/copy-line.tsx";
+import { useWords } from "../ui/words.ts";
+import type { Offer } from "./offer.ts";
+
+export interface MenuProps {
+  readonly offers: readonly Offer[];
+  /** The one that the API server is being asked for. */
+  readonly asked: ScenarioId | undefined;
+  /** Why nothing can be started. */
+  readonly obstacle: string | undefined;
+  readonly playground: Playground;
+  readonly sites: readonly { readonly service: string; readonly href: string }[];
+  readonly onStart: (offer: Offer) => void;
+}
+
+/** Every scenario with its button and its kubectl line; below them what a terminal needs first. */
+export function Menu({ offers, asked, obstacle, playground, sites, onStart }: MenuProps) {
+  const { menu } = useWords().playground;
+  const reason = useId();
+  return (
+    <div className="try-menu">
+      {obstacle !== undefined && (
+        <p id={reason} className="try-obstacle">
+          {obstacle}
+        </p>
+      )}
+      <ul>
+        {offers.map((offer) => (
+          <li key={offer.id} data-scenario={offer.id}>
+            <h3>{offer.title}</h3>
+            <button
+              type="button"
+              className="button"
+              aria-label={menu.start(offer.title)}
+              aria-describedby={obstacle === undefined ? undefined : reason}
+              disabled={obstacle !== undefined || asked === offer.id}
+              onClick={() => onStart(offer)}
+            >
+              {menu.go}
+            </button>
+            <p>{offer.what}</p>
+            <CopyLine line={offer.line} />
+          </li>
+        ))}
+      </ul>
+      <div className="try-first">
+        <p>{menu.first}</p>
+        <CopyLine line={exportLine(playground)} />
+        {sites.map(({ service, href }) => (
+          <p key={service}>
+            <a href={href} target="_blank" rel="noreferrer">
+              {menu.visit(service)}
+            </a>
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

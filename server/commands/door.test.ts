@@ -1,0 +1,269 @@
+import { once } from "node:events";
+import { createServer, request as ask, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Command } from "../../lib/commands/command.ts";
+import type { Cluster } from "../cluster/cluster.ts";
+import { refuse, send, sendJson } from "../cluster/testing/answers.ts";
+import { directCluster } from "../cluster/testing/direct.ts";
+import { startFakeApi, type FakeApi } from "../cluster/testing/fake-api.ts";
+import { createClock } from "../cluster/testing/manual-clock.ts";
+import { createDoor, type DoorParts } from "./door.ts";
+
+/** Scales whatever it is asked to, and reads it before. */
+const resize: Command = {
+  name: "resize",
+  where: "every-cluster",
+  parse: (args) =>
+    args === "web"
+      ? {
+          subject: "shop/web",
+          reads: ["/apis/apps/v1/namespaces/shop/deployments/web"],
+          plan: (found) =>
+            found.get("/apis/apps/v1/namespaces/shop/deployments/web") === undefined
+              ? { id: "rolloutAbsent", args: { name: "web", namespace: "shop" } }
+              : {
+                  writes: [1, 2].map((replicas) => ({
+                    method: "PATCH",
+                    path: "/apis/apps/v1/namespaces/shop/deployments/web/scale",
+                    type: "application/merge-patch+json",
+                    body: { spec: { replicas } },
+                  })),
+                },
+        }
+      : undefined,
+};
+const play: Command = {
+  name: "play",
+  where: "playground",
+  parse: () => ({ subject: "all", reads: [], plan: () => ({ writes: [] }) }),
+};
+
+const token = "the-token-of-this-run";
+const id = "0123456789abcdef";
+let api: FakeApi;
+let cluster: Cluster;
+let now: number;
+const lines: string[] = [];
+const stops: (() => unknown)[] = [];
+
+beforeEach(async () => {
+  now = Date.UTC(2026, 10, 30, 14, 2, 18);
+  lines.length = 0;
+  api = await startFakeApi();
+  cluster = directCluster(api.url, createClock());
+  stops.push(api.kill, cluster.close);
+  api.decide = ({ method }) =>
+    method === "GET"
+      ? (_, response) => sendJson(response, 200, { kind: "Deployment" })
+      : (_, response) => sendJson(response, 200, { metadata: { resourceVersion: "77" } });
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+const writes = () => api.requests.filter(({ method }) => method !== "GET");
+
+interface Given {
+  readonly parts?: Partial<DoorParts>;
+  readonly path?: string;
+  readonly method?: string;
+  /** Undefined: that header is left out. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+}
+
+async function open(parts: Partial<DoorParts> = {}): Promise<number> {
+  const door = createDoor({
+    commands: new Map([resize, play].map((command) => [command.name, command])),
+    cluster,
+    readOnly: false,
+    isPlayground: false,
+    token,
+    now: () => now,
+    audit: (line) => void lines.push(line),
+    ...parts,
+  });
+  const server = createServer((request, response) => void door(request, response)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  stops.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+async function say(port: number, { path = "/api/commands/resize", method = "POST", ...given }: Given = {}) {
+  const host = `127.0.0.1:${port}`;
+  const headers: Readonly<Record<string, string | undefined>> = {
+    host,
+    origin: `http://${host}`,
+    "content-type": "application/json",
+    "x-rollscope-token": token,
+    ...given.headers,
+  };
+  const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
+  const body = given.body ?? { requestId: id, args: "web" };
+  const request = ask({ port, host: "127.0.0.1", path, method, headers: sent as Record<string, string> });
+  request.end(method === "GET" ? undefined : typeof body === "string" ? body : JSON.stringify(body));
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  const answer = JSON.parse(await text(response)) as Answer;
+  return { status: response.statusCode, ...answer };
+}
+
+interface Answer {
+  readonly error?: { readonly id: string; readonly message: string };
+  readonly accepted?: { readonly at: number; readonly writes: readonly unknown[] };
+}
+
+async function door({ parts, ...given }: Given = {}) {
+  return say(await open(parts), given);
+}
+
+const refusal = ({ status, error }: Awaited<ReturnType<typeof say>>) => [status, error?.id];
+
+test("a command that is let in is planned from what is read, carried out, and only said to be accepted", async () => {
+  expect(await door()).toEqual({
+    status: 202,
+    accepted: {
+      at: now,
+      writes: Array.from({ length: 2 }, () => ({
+        method: "PATCH",
+        path: "/apis/apps/v1/namespaces/shop/deployments/web/scale",
+        resourceVersion: "77",
+      })),
+    },
+  });
+  expect(writes().map(({ query, headers }) => [query, headers["content-type"]])).toEqual(
+    Array.from({ length: 2 }, () => [{ fieldManager: "rollscope" }, "application/merge-patch+json"]),
+  );
+  expect(lines).toEqual([
+    '2026-11-30T14:02:18.000Z change from 127.0.0.1 as "tester": resize shop/web: accepted ' +
+      "(PATCH /apis/apps/v1/namespaces/shop/deployments/web/scale, PATCH /apis/apps/v1/namespaces/shop/deployments/web/scale)",
+  ]);
+});
+
+test.each<readonly [string, Given, number, string]>([
+  ["another method", { method: "GET" }, 405, "methodNotPost"],
+  ["a page of another origin", { headers: { origin: "https://evil.example" } }, 403, "originForeign"],
+  ["an opaque origin", { headers: { origin: "null" } }, 403, "originForeign"],
+  ["no origin at all", { headers: { origin: undefined } }, 403, "originMissing"],
+  ["another site without an origin", { headers: { origin: undefined, "sec-fetch-site": "cross-site" } }, 403, "originForeign"], // prettier-ignore
+  ["another name than ours", { headers: { host: "evil.example", origin: "http://evil.example" } }, 403, "hostForeign"], // prettier-ignore
+  ["no token", { headers: { "x-rollscope-token": undefined } }, 403, "tokenWrong"],
+  ["another run's token", { headers: { "x-rollscope-token": "of-another-run" } }, 403, "tokenWrong"],
+  ["a token in the address", { path: `/api/commands/resize?token=${token}`, headers: { "x-rollscope-token": undefined } }, 403, "tokenWrong"], // prettier-ignore
+  ["--read-only", { parts: { readOnly: true } }, 403, "readOnlyRefuses"],
+  ["a recording", { parts: { cluster: undefined } }, 409, "recordingRefuses"],
+  ["an unknown command", { path: "/api/commands/explode" }, 404, "commandUnknown"],
+  ["no command", { path: "/api/commands" }, 404, "commandUnknown"],
+  ["a command of the playground elsewhere", { path: "/api/commands/play" }, 409, "playgroundOnly"],
+  ["a form", { headers: { "content-type": "text/plain" } }, 415, "bodyType"],
+  ["bad JSON", { body: "{" }, 400, "bodyMalformed"],
+  ["no object", { body: "[1]" }, 400, "bodyMalformed"],
+  ["no id", { body: { args: "web" } }, 400, "bodyMalformed"],
+  ["a short id", { body: { requestId: "1", args: "web" } }, 400, "bodyMalformed"],
+  [
+    "an id that is no word",
+    { body: { requestId: "../../../etc/passwd", args: "web" } },
+    400,
+    "bodyMalformed",
+  ],
+  ["arguments without sense", { body: { requestId: id, args: "db" } }, 400, "commandMalformed"],
+  ["a body without end", { body: { requestId: id, args: "x".repeat(20_000) } }, 413, "bodyTooLong"],
+  ["a body without end or length", { headers: { "transfer-encoding": "chunked" }, body: { requestId: id, args: "x".repeat(20_000) } }, 413, "bodyTooLong"], // prettier-ignore
+])("%s is refused in words, changes nothing, and is in the audit", async (_, given, status, problem) => {
+  const answer = await door(given);
+  expect(refusal(answer)).toEqual([status, problem]);
+  expect(answer.error?.message).toMatch(/[.}]$/u);
+  expect(api.requests).toEqual([]);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain("refused: ");
+  expect(lines[0]).not.toContain(token);
+});
+
+test("in the playground its commands are carried out", async () => {
+  const answer = await door({ parts: { isPlayground: true }, path: "/api/commands/play" });
+  expect(answer).toEqual({ status: 202, accepted: { at: now, writes: [] } });
+  expect(lines[0]).toContain("play all: nothing to do");
+});
+
+test("a request that is made twice is carried out once, and answered the same", async () => {
+  const port = await open();
+  const both = await Promise.all([say(port), say(port)]);
+  now += 60_000;
+  const later = await say(port);
+  expect(writes()).toHaveLength(2);
+  expect(both[1]).toEqual(both[0]);
+  expect(later).toEqual(both[0]);
+  expect(
+    refusal(await say(port, { path: "/api/commands/resize", body: { requestId: id, args: "db" } })),
+  ).toEqual([400, "commandMalformed"]);
+});
+
+test("an id that was given to something else is refused", async () => {
+  const port = await open({ isPlayground: true });
+  await say(port);
+  expect(refusal(await say(port, { path: "/api/commands/play" }))).toEqual([409, "requestReused"]);
+});
+
+test.each([
+  ["forbidden", 403, "forbidden"],
+  ["the object has been modified", 409, "conflict"],
+  ["spec.replicas: Invalid value", 422, "invalid"],
+  ["unknown field", 400, "invalid"],
+  ["not found", 404, "notServed"],
+  ["etcd is unhappy", 502, "serverFailing"],
+])(
+  "what the API server says no to (%s) is told, with what it took before",
+  async (message, status, problem) => {
+    let patches = 0;
+    const usual = api.decide;
+    api.decide = (seen) =>
+      seen.method === "PATCH" && ++patches === 2
+        ? refuse(
+            status === 502 ? 500 : problem === "invalid" && message === "unknown field" ? 400 : status,
+            message,
+          )
+        : usual?.(seen);
+    const answer = await door();
+    expect(answer.error?.id).toBe(problem);
+    expect(answer.error?.message).toContain(message);
+    expect(answer.accepted?.writes).toHaveLength(1);
+    expect(lines[0]).toContain("refused after 1 of 2 writes: ");
+  },
+);
+
+test("an API server that is not there is told", async () => {
+  await api.kill();
+  expect(refusal(await door())).toEqual([502, "unreachable"]);
+});
+
+test("a plan may say that it makes no sense with what is there", async () => {
+  api.decide = () => refuse(404, 'deployments.apps "web" not found');
+  expect(refusal(await door())).toEqual([409, "rolloutAbsent"]);
+});
+
+test("what is no Kubernetes is named, on one line", async () => {
+  api.decide = () => send(418, "text/html", "<p>tea\u001b[2J\r\npot</p>");
+  expect(refusal(await door())).toEqual([502, "notKubernetes"]);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^[^\p{Cc}]*$/u);
+});
+
+test("too many at once are refused, with one line for all of them, and some time later taken again", async () => {
+  const port = await open({ isPlayground: true });
+  const many = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      say(port, { path: "/api/commands/play", body: { requestId: `${id}-${index}`, args: "" } }),
+    ),
+  );
+  expect(many.filter(({ status }) => status === 202)).toHaveLength(20);
+  expect(many.filter(({ status }) => status === 429)).toHaveLength(20);
+  expect(lines.filter((line) => line.includes("Too many changes"))).toHaveLength(1);
+  now += 1_000;
+  expect((await say(port, { path: "/api/commands/play", body: { requestId: `${id}-later` } })).status).toBe(
+    202,
+  );
+});

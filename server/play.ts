@@ -1,0 +1,72 @@
+import { randomInt } from "node:crypto";
+import { shopObjects } from "../lib/commands/scenarios/shop.ts";
+import type { Problem } from "../lib/view/connection.ts";
+import { terminal } from "../lib/words/en/terminal.ts";
+import { problem, sayProblem } from "../lib/words/problem.ts";
+import { en } from "../lib/words/server.ts";
+import { connect } from "./cluster/cluster.ts";
+import type { Config } from "./config.ts";
+import { openCluster } from "./live.ts";
+import { log } from "./log.ts";
+import type { Supply } from "./supply.ts";
+import type { PulseStatus } from "./watch/pulse.ts";
+
+/** Says what is wrong with the way to the API server, and when it is mended. */
+type Speaker = (initial: Problem | undefined, server: () => string) => (status: PulseStatus) => void;
+
+/**
+ * Starts the playground with its shop and watches it. From here on it is a cluster like any other: it is reached with its
+ * kubeconfig, and nothing of it is known that its API does not say.
+ */
+export async function openPlayground(config: Config, speaker: Speaker): Promise<Supply | Problem> {
+  const { namespaces, readOnly } = config;
+  const seed = config.play.seed ?? randomInt(1_000_000);
+  const playground = await start(config, seed);
+  if ("id" in playground) return playground;
+  const { kubeconfig, server } = playground;
+  const connection = await connect({ kubeconfig });
+  if (connection.type !== "cluster") {
+    await playground.stop();
+    const reason = connection.type === "refused" ? sayProblem(en, connection.problem) : kubeconfig;
+    return problem("playgroundFailed", { reason });
+  }
+  log.say(terminal.playing({ server, seed, asked: config.playground }));
+  log.say(terminal.playground({ kubeconfig }));
+  const supply = openCluster(connection.cluster, {
+    context: undefined,
+    namespaces,
+    readOnly,
+    playground: { kubeconfig },
+    problem: undefined,
+    pulse: speaker(undefined, () => server),
+  });
+  return {
+    ...supply,
+    stop: async () => {
+      await supply.stop();
+      await playground.stop();
+    },
+  };
+}
+
+async function start({ play: { port, speed } }: Config, seed: number) {
+  // Not before it is needed: where a cluster is configured nothing of it is loaded.
+  const { startPlayground } = await import("./playground/playground.ts");
+  try {
+    const playground = await startPlayground({
+      ...(port === undefined ? {} : { port }),
+      speed,
+      seed,
+      objects: shopObjects.map((object) => ({ ...object })),
+      onBug: (why) => {
+        log.fault("Something that should not happen did in the playground", why);
+      },
+    });
+    void playground.failed.then(({ message }) => {
+      log.warn(sayProblem(en, problem("playgroundEnded", { reason: message })));
+    });
+    return playground;
+  } catch (error) {
+    return problem("playgroundFailed", { reason: error instanceof Error ? error.message : String(error) });
+  }
+}
