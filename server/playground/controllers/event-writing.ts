@@ -1,0 +1,76 @@
+import type { Clock } from "../clock.ts";
+import type { ObjectReference } from "../kinds/endpoint-slice.ts";
+import { events } from "../kinds/event.ts";
+import type { Draft, KubeObject } from "../object.ts";
+import { copyOf } from "../registry/json-value.ts";
+import type { Registry } from "../registry/registry.ts";
+import { StatusError } from "../status.ts";
+
+export interface RecorderSurroundings {
+  readonly registry: Registry;
+  readonly clock: Clock;
+}
+
+export interface Source {
+  /** Who tells: `deployment-controller`, `kubelet`. */
+  readonly component: string;
+  /** The node, where there is one. */
+  readonly host?: string;
+  /** Who writes, for managedFields: `kube-controller-manager`, `kubelet`. */
+  readonly manager: string;
+}
+
+/** The reference that an Event holds (client-go tools/reference). `fieldPath`: `spec.containers{web}`. */
+export function referenceTo(object: KubeObject, fieldPath?: string): ObjectReference {
+  const { metadata } = object;
+  return {
+    kind: object.kind,
+    ...(metadata.namespace === undefined ? {} : { namespace: metadata.namespace }),
+    name: metadata.name,
+    uid: metadata.uid,
+    apiVersion: object.apiVersion,
+    resourceVersion: metadata.resourceVersion,
+    ...(fieldPath === undefined ? {} : { fieldPath }),
+  };
+}
+
+export const asReference = (about: KubeObject | ObjectReference): ObjectReference =>
+  "metadata" in about ? referenceTo(about) : about;
+
+/** Events of what has no namespace are kept in `default`. */
+export const placeOf = (about: ObjectReference): string => about.namespace ?? "default";
+
+/** Runs writes after the present call; a refused one is let go, as client-go does (tools/record/event.go, recordEvent). */
+export function createWriter(clock: Clock): (write: () => void) => void {
+  let waiting: (() => void)[] = [];
+  return (write) => {
+    waiting.push(write);
+    if (waiting.length > 1) return;
+    clock.after(0, () => {
+      const writes = waiting;
+      waiting = [];
+      for (const next of writes) {
+        try {
+          next();
+        } catch (error) {
+          if (!(error instanceof StatusError)) throw error;
+        }
+      }
+    });
+  };
+}
+
+/** Changes the Event of that name by `change`, or creates `whole` where it has expired. */
+export function writeAgain(
+  { registry }: RecorderSurroundings,
+  manager: string,
+  whole: Draft & { readonly metadata: { readonly name: string; readonly namespace: string } },
+  change: Draft,
+): void {
+  const { name, namespace } = whole.metadata;
+  if (registry.store.get(events, namespace, name) === undefined) {
+    registry.create(events, namespace, copyOf(whole), { manager });
+    return;
+  }
+  registry.change(events, namespace, name, (draft) => ({ ...draft, ...change }), { manager });
+}
