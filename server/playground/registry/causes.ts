@@ -31,12 +31,3 @@ export const tooLong = (field: string, most: number): Cause => ({
   message: `Too long: may not be more than ${most} bytes`,
   field,
 });
-
-export const notSupported = (field: string, value: unknown, supported: readonly string[]): Cause => ({
-  reason: "FieldValueNotSupported",
-  message: withDetail(
-    `Unsupported value: ${printed(value)}`,
-    `supported values: ${supported.map((one) => JSON.stringify(one)).join(", ")}`,
-  ),
-  field,
-});

@@ -18,7 +18,7 @@ const by = { manager: "test" };
 const named = (name: string): Draft => ({ metadata: { name } });
 
 describe("a new object", () => {
-  test("is written in upstream's order, without what is absent, null or empty", () => {
+  test("is written without what is absent, null or empty", () => {
     const { registry } = testWorld();
     const created = registry.create(
       configMaps,
@@ -61,6 +61,14 @@ describe("a new object", () => {
     expect(created).not.toHaveProperty("generation");
     expect(created).not.toHaveProperty("deletionTimestamp");
     expect(created).not.toHaveProperty("deletionGracePeriodSeconds");
+  });
+
+  test("may name fields like an object's own ones, which change no prototype", () => {
+    const { registry } = testWorld();
+    const draft = JSON.parse('{"metadata":{"name":"a"},"data":{"__proto__":"x","constructor":"y"}}') as Draft;
+    const created = registry.create(configMaps, "default", draft, by);
+    expect(JSON.stringify(Reflect.get(created, "data"))).toBe('{"constructor":"y"}');
+    expect(Object.getPrototypeOf(Reflect.get(created, "data"))).toBe(Object.prototype);
   });
 
   test("as a dry run has no version and is not there afterwards", () => {
