@@ -3,9 +3,11 @@ import { nameOf } from "../discovery/legacy.ts";
 import { type GroupVersion, groupVersions } from "../discovery/resources.ts";
 import { json, type Reply } from "../reply.ts";
 import { documentOf } from "./document.ts";
+import { versionTwo } from "./version-two.ts";
 
-/** `/openapi/v3`: the index, and a document for each group and version. There is no v2: clients do without it. */
+/** `/openapi/v3`: the index, and a document for each group and version; and what clients need of `/openapi/v2`. */
 export function openapi(path: string): Reply | undefined {
+  if (path === "/openapi/v2") return versionTwo;
   if (path === "/openapi/v3" || path === "/openapi/v3/") return json(200, { paths: index() });
   const served = groupVersions.find((each) => path === `/openapi/v3/${placeOf(each)}`);
   return served && { type: "json", code: 200, json: encoded(served) };
