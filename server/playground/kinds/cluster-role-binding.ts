@@ -1,6 +1,7 @@
 import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import type { RoleRef, Subject } from "./role-binding.ts";
+import { bindingColumns } from "./print/policy.ts";
 
 export interface ClusterRoleBinding extends KubeObject {
   readonly roleRef: RoleRef;
@@ -17,4 +18,5 @@ export const clusterRoleBindings: Kind = {
   categories: [],
   namespaced: false,
   subresources: [],
+  columns: bindingColumns,
 };

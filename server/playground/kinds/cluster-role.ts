@@ -2,6 +2,7 @@ import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import type { LabelSelector } from "./selector.ts";
 import type { PolicyRule } from "./role.ts";
+import { roleColumns } from "./print/policy.ts";
 
 export interface ClusterRole extends KubeObject {
   readonly rules?: readonly PolicyRule[] | null;
@@ -18,4 +19,5 @@ export const clusterRoles: Kind = {
   categories: [],
   namespaced: false,
   subresources: [],
+  columns: roleColumns,
 };

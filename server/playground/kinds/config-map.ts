@@ -1,6 +1,7 @@
 import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import { configMapCauses } from "./config-rules/rules.ts";
+import { configMapColumns } from "./print/core.ts";
 
 export interface ConfigMap extends KubeObject {
   readonly data?: Readonly<Record<string, string>>;
@@ -20,4 +21,5 @@ export const configMaps: Kind = {
   namespaced: true,
   subresources: [],
   validate: configMapCauses,
+  columns: configMapColumns,
 };

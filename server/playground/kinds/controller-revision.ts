@@ -1,5 +1,6 @@
 import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
+import { controllerRevisionColumns } from "./print/workloads.ts";
 
 export interface ControllerRevision extends KubeObject {
   readonly data?: unknown;
@@ -16,4 +17,5 @@ export const controllerRevisions: Kind = {
   categories: [],
   namespaced: true,
   subresources: [],
+  columns: controllerRevisionColumns,
 };

@@ -5,6 +5,7 @@ import type { TemplateMeta } from "./pod-types.ts";
 import { defaultCronJob } from "./batch/defaults.ts";
 import { differsIn } from "./rules/equal.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
+import { cronJobColumns } from "./print/workloads.ts";
 
 export interface CronJob extends KubeObject {
   readonly spec: {
@@ -36,4 +37,5 @@ export const cronJobs: Kind = {
   defaults: defaultCronJob,
   prepare: withFirstStatus(() => ({})),
   generation: differsIn("spec"),
+  columns: cronJobColumns,
 };

@@ -6,6 +6,7 @@ import { defaultDaemonSet } from "./apps/defaults.ts";
 import { differsIn } from "./rules/equal.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
 import { daemonSetCauses } from "./apps/other-rules.ts";
+import { daemonSetColumns } from "./print/workloads.ts";
 
 export interface DaemonSet extends KubeObject {
   readonly spec: {
@@ -47,4 +48,5 @@ export const daemonSets: Kind = {
   })),
   generation: differsIn("spec"),
   validate: daemonSetCauses,
+  columns: daemonSetColumns,
 };

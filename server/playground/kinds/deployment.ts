@@ -6,6 +6,7 @@ import { defaultDeployment } from "./apps/defaults.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
 import { differsIn, metaOf } from "./rules/equal.ts";
 import { deploymentCauses } from "./apps/rules.ts";
+import { deploymentColumns } from "./print/workloads.ts";
 
 /** A count, or a percentage such as `"25%"`. */
 export type IntOrPercent = number | string;
@@ -59,4 +60,5 @@ export const deployments: Kind = {
   generation: (next, old) =>
     differsIn("spec")(next, old) || differsIn("annotations")(metaOf(next), old.metadata),
   validate: deploymentCauses,
+  columns: deploymentColumns,
 };

@@ -2,6 +2,7 @@ import type { Draft, KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import { byDefault, isAbsent, structsAt } from "./rules/draft.ts";
 import { differsIn, metaOf } from "./rules/equal.ts";
+import { endpointSliceColumns } from "./print/network.ts";
 
 export interface ObjectReference {
   readonly apiVersion?: string;
@@ -62,4 +63,5 @@ export const endpointSlices: Kind = {
   generation: (next, old) =>
     differsIn("addressType", "endpoints", "ports")(next, old) ||
     differsIn("labels")(metaOf(next), old.metadata),
+  columns: endpointSliceColumns,
 };

@@ -1,6 +1,7 @@
 import type { KubeObject } from "../object.ts";
 import type { ObjectReference } from "./endpoint-slice.ts";
 import type { Kind } from "./kind.ts";
+import { endpointsColumns } from "./print/network.ts";
 
 export interface EndpointAddress {
   readonly ip: string;
@@ -34,4 +35,5 @@ export const endpoints: Kind = {
   categories: [],
   namespaced: true,
   subresources: [],
+  columns: endpointsColumns,
 };

@@ -1,6 +1,7 @@
 import type { KubeObject } from "../object.ts";
 import type { ObjectReference } from "./endpoint-slice.ts";
 import type { Kind } from "./kind.ts";
+import { eventColumns } from "./print/core.ts";
 
 export interface Event extends KubeObject {
   readonly involvedObject: ObjectReference;
@@ -50,4 +51,5 @@ export const events: Kind = {
   namespaced: true,
   subresources: [],
   fields: eventFields,
+  columns: eventColumns,
 };

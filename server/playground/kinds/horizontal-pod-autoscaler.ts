@@ -4,6 +4,7 @@ import type { Condition, Quantity } from "./pod-types.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
 import { byDefault, isAbsent, structAt, structIn } from "./rules/draft.ts";
 import { autoscalerCauses } from "./rules/other-rules.ts";
+import { autoscalerColumns } from "./print/policy.ts";
 
 export interface MetricTarget {
   readonly type: "Utilization" | "Value" | "AverageValue";
@@ -80,4 +81,5 @@ export const horizontalPodAutoscalers: Kind = {
   defaults: defaultAutoscaler,
   prepare: withFirstStatus(() => ({ desiredReplicas: 0 })),
   validate: autoscalerCauses,
+  columns: autoscalerColumns,
 };

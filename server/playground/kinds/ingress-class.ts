@@ -1,5 +1,6 @@
 import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
+import { ingressClassColumns } from "./print/network.ts";
 
 export interface IngressClass extends KubeObject {
   readonly spec?: {
@@ -18,4 +19,5 @@ export const ingressClasses: Kind = {
   categories: [],
   namespaced: false,
   subresources: [],
+  columns: ingressClassColumns,
 };

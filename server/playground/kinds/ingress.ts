@@ -4,6 +4,7 @@ import { differsIn } from "./rules/equal.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
 import { structIn } from "./rules/draft.ts";
 import { ingressCauses } from "./rules/other-rules.ts";
+import { ingressColumns } from "./print/network.ts";
 
 export interface IngressBackend {
   readonly service?: {
@@ -56,4 +57,5 @@ export const ingresses: Kind = {
   prepare: withFirstStatus(() => ({ loadBalancer: {} })),
   generation: differsIn("spec"),
   validate: ingressCauses,
+  columns: ingressColumns,
 };

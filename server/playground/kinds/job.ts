@@ -5,6 +5,7 @@ import type { LabelSelector } from "./selector.ts";
 import { defaultJob, prepareJob } from "./batch/defaults.ts";
 import { differsIn } from "./rules/equal.ts";
 import { jobCauses } from "./rules/other-rules.ts";
+import { jobColumns } from "./print/workloads.ts";
 
 export interface JobSpec {
   readonly parallelism?: number;
@@ -47,4 +48,5 @@ export const jobs: Kind = {
   generation: differsIn("spec"),
   fields: (job) => ({ "status.successful": String((job as Job).status?.succeeded ?? 0) }),
   validate: jobCauses,
+  columns: jobColumns,
 };

@@ -1,5 +1,6 @@
 import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
+import { leaseColumns } from "./print/core.ts";
 
 export interface Lease extends KubeObject {
   readonly spec?: {
@@ -21,4 +22,5 @@ export const leases: Kind = {
   categories: [],
   namespaced: true,
   subresources: [],
+  columns: leaseColumns,
 };

@@ -2,6 +2,7 @@ import type { Draft, KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import type { Condition } from "./pod-types.ts";
 import { structIn } from "./rules/draft.ts";
+import { namespaceColumns } from "./print/core.ts";
 
 export interface Namespace extends KubeObject {
   readonly spec?: { readonly finalizers?: readonly string[] };
@@ -41,4 +42,5 @@ export const namespaces: Kind = {
   defaults: nameInLabels,
   prepare: prepareNamespace,
   fields: (namespace) => ({ "status.phase": (namespace as Namespace).status?.phase ?? "" }),
+  columns: namespaceColumns,
 };

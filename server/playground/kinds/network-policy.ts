@@ -3,6 +3,7 @@ import type { Kind } from "./kind.ts";
 import type { LabelSelector } from "./selector.ts";
 import { differsIn } from "./rules/equal.ts";
 import { structIn, structsAt, byDefault } from "./rules/draft.ts";
+import { networkPolicyColumns } from "./print/network.ts";
 
 export interface NetworkPolicy extends KubeObject {
   readonly spec?: {
@@ -37,4 +38,5 @@ export const networkPolicies: Kind = {
   subresources: [],
   defaults: defaultNetworkPolicy,
   generation: differsIn("spec"),
+  columns: networkPolicyColumns,
 };

@@ -2,6 +2,7 @@ import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import type { Condition, ResourceList } from "./pod-types.ts";
 import { nodeCauses } from "./rules/other-rules.ts";
+import { nodeColumns } from "./print/core.ts";
 
 export interface Taint {
   readonly key: string;
@@ -40,4 +41,5 @@ export const nodes: Kind = {
   subresources: ["status", "proxy"],
   fields: (node) => ({ "spec.unschedulable": String((node as Node).spec.unschedulable ?? false) }),
   validate: nodeCauses,
+  columns: nodeColumns,
 };

@@ -4,6 +4,7 @@ import type { Condition, ResourceRequirements, ResourceList } from "./pod-types.
 import { byDefault, structIn } from "./rules/draft.ts";
 import { canonicalLists } from "./rules/quantities.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
+import { claimColumns } from "./print/core.ts";
 
 export interface PersistentVolumeClaim extends KubeObject {
   readonly spec: {
@@ -39,4 +40,5 @@ export const persistentVolumeClaims: Kind = {
   subresources: ["status"],
   defaults: defaultClaim,
   prepare: withFirstStatus(() => ({ phase: "Pending" })),
+  columns: claimColumns,
 };

@@ -5,6 +5,7 @@ import type { LabelSelector } from "./selector.ts";
 import { differsIn } from "./rules/equal.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
 import { disruptionBudgetCauses } from "./rules/other-rules.ts";
+import { disruptionBudgetColumns } from "./print/policy.ts";
 
 export interface PodDisruptionBudget extends KubeObject {
   readonly spec: {
@@ -41,4 +42,5 @@ export const podDisruptionBudgets: Kind = {
   })),
   generation: differsIn("spec"),
   validate: disruptionBudgetCauses,
+  columns: disruptionBudgetColumns,
 };

@@ -6,6 +6,7 @@ import { structIn } from "./rules/draft.ts";
 import { differsIn } from "./rules/equal.ts";
 import { templateCauses } from "./pod-spec/pod-spec-rules.ts";
 import { at, root } from "./rules/place.ts";
+import { podTemplateColumns } from "./print/workloads.ts";
 
 export interface PodTemplate extends KubeObject {
   readonly template: PodTemplateSpec;
@@ -24,4 +25,5 @@ export const podTemplates: Kind = {
   defaults: (draft) => defaultTemplate(structIn(draft, "template")),
   generation: differsIn("template"),
   validate: (draft) => templateCauses(at(root(draft), "template")),
+  columns: podTemplateColumns,
 };

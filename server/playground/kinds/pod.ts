@@ -5,6 +5,7 @@ import { defaultPod, admitPod } from "./pod-spec/pod-rules.ts";
 import { podFields } from "./pod-spec/fields.ts";
 import { graceOf, isNextGeneration } from "./pod-spec/life.ts";
 import { podCauses } from "./pod-spec/pod-causes.ts";
+import { podColumns } from "./print/pod.ts";
 
 export interface Pod extends KubeObject {
   readonly spec: PodSpec;
@@ -29,4 +30,5 @@ export const pods: Kind = {
   grace: (pod) => graceOf(pod as Pod),
   fields: (pod) => podFields(pod as Pod),
   validate: podCauses,
+  columns: podColumns,
 };

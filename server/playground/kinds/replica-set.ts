@@ -6,6 +6,7 @@ import { defaultReplicaSet } from "./apps/defaults.ts";
 import { differsIn } from "./rules/equal.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
 import { replicaSetCauses } from "./apps/rules.ts";
+import { replicaSetColumns } from "./print/workloads.ts";
 
 export interface ReplicaSetSpec {
   readonly replicas?: number;
@@ -44,4 +45,5 @@ export const replicaSets: Kind = {
   generation: differsIn("spec"),
   fields: (replicaSet) => ({ "status.replicas": String((replicaSet as ReplicaSet).status?.replicas ?? 0) }),
   validate: replicaSetCauses,
+  columns: replicaSetColumns,
 };

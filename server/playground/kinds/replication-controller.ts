@@ -4,6 +4,7 @@ import type { Condition, PodTemplateSpec } from "./pod-types.ts";
 import { defaultReplicationController } from "./apps/defaults.ts";
 import { differsIn } from "./rules/equal.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
+import { replicationControllerColumns } from "./print/workloads.ts";
 
 export interface ReplicationController extends KubeObject {
   readonly spec: {
@@ -37,4 +38,5 @@ export const replicationControllers: Kind = {
   fields: (controller) => ({
     "status.replicas": String((controller as ReplicationController).status?.replicas ?? 0),
   }),
+  columns: replicationControllerColumns,
 };

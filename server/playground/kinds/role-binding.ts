@@ -1,5 +1,6 @@
 import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
+import { bindingColumns } from "./print/policy.ts";
 
 export interface RoleRef {
   readonly apiGroup: string;
@@ -29,4 +30,5 @@ export const roleBindings: Kind = {
   categories: [],
   namespaced: true,
   subresources: [],
+  columns: bindingColumns,
 };

@@ -1,5 +1,6 @@
 import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
+import { roleColumns } from "./print/policy.ts";
 
 export interface PolicyRule {
   readonly verbs: readonly string[];
@@ -23,4 +24,5 @@ export const roles: Kind = {
   categories: [],
   namespaced: true,
   subresources: [],
+  columns: roleColumns,
 };

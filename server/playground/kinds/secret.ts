@@ -2,6 +2,7 @@ import type { Draft, KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import { byDefault, structAt, structIn } from "./rules/draft.ts";
 import { secretCauses } from "./config-rules/rules.ts";
+import { secretColumns } from "./print/core.ts";
 
 export interface Secret extends KubeObject {
   readonly type?: string;
@@ -33,4 +34,5 @@ export const secrets: Kind = {
   defaults: defaultSecret,
   fields: (secret) => ({ type: (secret as Secret).type ?? "" }),
   validate: secretCauses,
+  columns: secretColumns,
 };

@@ -1,5 +1,6 @@
 import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
+import { serviceAccountColumns } from "./print/core.ts";
 
 export interface ServiceAccount extends KubeObject {
   readonly secrets?: readonly { readonly name?: string }[];
@@ -17,4 +18,5 @@ export const serviceAccounts: Kind = {
   categories: [],
   namespaced: true,
   subresources: ["token"],
+  columns: serviceAccountColumns,
 };

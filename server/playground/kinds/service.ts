@@ -4,6 +4,7 @@ import type { Condition } from "./pod-types.ts";
 import { defaultService } from "./service-rules/defaults.ts";
 import { prepareService } from "./service-rules/prepare.ts";
 import { serviceCauses } from "./service-rules/rules.ts";
+import { serviceColumns } from "./print/network.ts";
 
 export interface ServicePort {
   readonly name?: string;
@@ -55,4 +56,5 @@ export const services: Kind = {
   defaults: defaultService,
   prepare: (draft, old, around) => prepareService(services, draft, old, around),
   validate: serviceCauses,
+  columns: serviceColumns,
 };

@@ -6,6 +6,7 @@ import { defaultStatefulSet } from "./apps/defaults.ts";
 import { differsIn } from "./rules/equal.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
 import { statefulSetCauses } from "./apps/other-rules.ts";
+import { statefulSetColumns } from "./print/workloads.ts";
 
 export interface StatefulSet extends KubeObject {
   readonly spec: {
@@ -43,4 +44,5 @@ export const statefulSets: Kind = {
   prepare: withFirstStatus(() => ({ replicas: 0, availableReplicas: 0 })),
   generation: differsIn("spec"),
   validate: statefulSetCauses,
+  columns: statefulSetColumns,
 };

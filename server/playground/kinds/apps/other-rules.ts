@@ -1,5 +1,6 @@
+import { notSupported } from "../rules/causes.ts";
 import type { Draft, KubeObject } from "../../object.ts";
-import { forbiddenValue, notSupported, requiredValue } from "../../registry/causes.ts";
+import { forbiddenValue, requiredValue } from "../../registry/causes.ts";
 import { isEqual } from "../rules/equal.ts";
 import { countOrPercent, invalids, notNegative, type Causes } from "../rules/checks.ts";
 import { at, isSet, root, text, type Place } from "../rules/place.ts";

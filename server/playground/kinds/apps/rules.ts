@@ -1,5 +1,6 @@
+import { notSupported } from "../rules/causes.ts";
 import type { Draft, KubeObject } from "../../object.ts";
-import { forbiddenValue, notSupported, requiredValue } from "../../registry/causes.ts";
+import { forbiddenValue, requiredValue } from "../../registry/causes.ts";
 import { templateCauses } from "../pod-spec/pod-spec-rules.ts";
 import { countOrPercent, immutable, invalids, notNegative, type Causes } from "../rules/checks.ts";
 import { isEmptySelector, labelSelectorCauses } from "../rules/label-selector.ts";

@@ -1,14 +1,6 @@
-import { forbiddenValue, notSupported, requiredValue } from "../../registry/causes.ts";
-import {
-  dnsLabel,
-  duplicate,
-  duplicates,
-  invalids,
-  oneOf,
-  portNumber,
-  required,
-  type Causes,
-} from "../rules/checks.ts";
+import { notSupported, duplicate } from "../rules/causes.ts";
+import { forbiddenValue, requiredValue } from "../../registry/causes.ts";
+import { dnsLabel, duplicates, invalids, oneOf, portNumber, required, type Causes } from "../rules/checks.ts";
 import { at, int, isSet, items, text, type Place } from "../rules/place.ts";
 import { portNameErrors } from "../rules/syntax.ts";
 import { lifecycleCauses, probeCauses } from "./action-rules.ts";

@@ -1,4 +1,5 @@
-import { invalidValue, notSupported, requiredValue } from "../../registry/causes.ts";
+import { notSupported } from "../rules/causes.ts";
+import { invalidValue, requiredValue } from "../../registry/causes.ts";
 import { subdomainErrors } from "../../registry/names.ts";
 import { configKey, invalids, optionalName, required, type Causes } from "../rules/checks.ts";
 import { at, isSet, items, text, type Place } from "../rules/place.ts";

@@ -1,13 +1,6 @@
+import { notFound } from "../rules/causes.ts";
 import { forbiddenValue, invalidValue, requiredValue } from "../../registry/causes.ts";
-import {
-  dnsLabel,
-  duplicates,
-  fileMode,
-  invalids,
-  notFound,
-  required,
-  type Causes,
-} from "../rules/checks.ts";
+import { dnsLabel, duplicates, fileMode, invalids, required, type Causes } from "../rules/checks.ts";
 import { at, isSet, items, text, type Place } from "../rules/place.ts";
 import { isStruct } from "../rules/draft.ts";
 import { relativePathErrors } from "../rules/syntax.ts";

@@ -1,8 +1,9 @@
-import { forbiddenValue, invalidValue, notSupported, requiredValue } from "../../registry/causes.ts";
+import { forbiddenValue, invalidValue, requiredValue } from "../../registry/causes.ts";
 import { labelCauses } from "../../registry/label-syntax.ts";
 import { labelErrors, subdomainErrors } from "../../registry/names.ts";
 import type { Cause } from "../../status.ts";
 import { isEqual } from "./equal.ts";
+import { duplicate, notSupported } from "./causes.ts";
 import { int, isSet, text, texts, type Place } from "./place.ts";
 import { configKeyErrors, percentErrors, portErrors, portNameErrors } from "./syntax.ts";
 
@@ -63,18 +64,6 @@ export function fileMode(place: Place): Causes {
 
 export const immutable = (next: Place, old: Place): Causes =>
   isEqual(next.value, old.value) ? [] : invalids(next, ["field is immutable"]);
-
-export const duplicate = ({ path, value }: Place): Cause => ({
-  reason: "FieldValueDuplicate",
-  message: `Duplicate value: ${JSON.stringify(value)}`,
-  field: path,
-});
-
-export const notFound = ({ path, value }: Place): Cause => ({
-  reason: "FieldValueNotFound",
-  message: `Not found: ${JSON.stringify(value ?? "")}`,
-  field: path,
-});
 
 /** A cause for every place whose value an earlier one has; empty ones aside. */
 export function duplicates(places: readonly Place[], taken: Iterable<unknown> = []): Causes {

@@ -1,17 +1,9 @@
+import { duplicate } from "./causes.ts";
 import type { Draft, KubeObject } from "../../object.ts";
 import { invalidValue, requiredValue } from "../../registry/causes.ts";
 import { labelKeyErrors, labelValueErrors } from "../../registry/label-syntax.ts";
 import { templateCauses } from "../pod-spec/pod-spec-rules.ts";
-import {
-  countOrPercent,
-  duplicate,
-  immutable,
-  invalids,
-  notNegative,
-  oneOf,
-  required,
-  type Causes,
-} from "./checks.ts";
+import { countOrPercent, immutable, invalids, notNegative, oneOf, required, type Causes } from "./checks.ts";
 import { labelSelectorCauses } from "./label-selector.ts";
 import { at, int, isSet, items, root, text, type Place } from "./place.ts";
 

@@ -1,10 +1,10 @@
+import { duplicate } from "../rules/causes.ts";
 import type { Draft, KubeObject } from "../../object.ts";
 import { invalidValue, requiredValue } from "../../registry/causes.ts";
 import { labelKeyErrors } from "../../registry/label-syntax.ts";
 import { subdomainErrors } from "../../registry/names.ts";
 import {
   dnsLabel,
-  duplicate,
   duplicates,
   forbidden,
   invalids,
