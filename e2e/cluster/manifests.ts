@@ -52,6 +52,7 @@ export function deployment(shape: Shape): Readonly<Record<string, unknown>> {
             {
               name: "web",
               image,
+              ports: [{ containerPort: 8080 }],
               resources: { requests: { cpu } },
               readinessProbe: { httpGet: { path: "/ready", port: neverReady ? 9 : 8080 }, periodSeconds: 1 },
               ...(configMap !== undefined && { envFrom: [{ configMapRef: { name: configMap } }] }),
