@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { adminContext, kubeconfigOf, viewerContext, writeKubeconfig } from "./kubeconfig.ts";
 import type { Draft } from "./object.ts";
+import { endOf } from "./worker-end.ts";
 import type { FromWorker, ToWorker, WorkerData } from "./worker-messages.ts";
 
 export interface PlaygroundOptions {
@@ -90,18 +91,6 @@ function readyOf(worker: Worker, onBug?: (why: string) => void): Promise<Ready> 
         default:
           message satisfies never;
       }
-    });
-  });
-}
-
-/** Why a worker ended. */
-function endOf(worker: Worker): Promise<Error> {
-  return new Promise((resolve) => {
-    worker.once("error", (error) => {
-      resolve(error instanceof Error ? error : new Error(String(error)));
-    });
-    worker.once("exit", (code) => {
-      resolve(new Error(`the playground ended with code ${code}`));
     });
   });
 }

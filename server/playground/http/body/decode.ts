@@ -1,4 +1,5 @@
 import type { Draft } from "../../object.ts";
+import { decodeProtobuf } from "../../protobuf/decode.ts";
 import { StatusError } from "../../status.ts";
 import { duplicateFields } from "./duplicates.ts";
 
@@ -36,10 +37,7 @@ export async function decodeObject(
   kind: string,
 ): Promise<Decoded> {
   const type = bodyType(header);
-  if (type === "application/vnd.kubernetes.protobuf") {
-    const { decodeProtobuf } = await import("../../protobuf/decode.ts");
-    return { draft: decodeProtobuf(body), duplicates: [] };
-  }
+  if (type === "application/vnd.kubernetes.protobuf") return { draft: decodeProtobuf(body), duplicates: [] };
   const text = Buffer.from(body).toString("utf8");
   if (type === "application/yaml") {
     const draft = objectOr(await parseYaml(text), () => unrecognized(kind, "yaml: not a map", body));

@@ -1,11 +1,13 @@
 import type { GroupVersion, Resource, TypeName } from "../discovery/resources.ts";
 import { nameOf } from "../discovery/legacy.ts";
+import { schemasOf } from "./schemas.ts";
 
 /** One group and version in OpenAPI 3: its paths, with the operations that each resource takes. */
 export const documentOf = (served: GroupVersion): object => ({
   openapi: "3.0.0",
   info: { title: "Rollscope playground", version: "v1.35.0" },
   paths: Object.fromEntries(served.resources.flatMap((resource) => pathsOf(served, resource))),
+  components: { schemas: schemasOf(served.resources) },
 });
 
 function pathsOf(served: GroupVersion, resource: Resource): readonly (readonly [string, object])[] {
