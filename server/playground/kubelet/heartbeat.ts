@@ -86,8 +86,11 @@ function renewLease({ registry, clock }: Surroundings, { metadata }: Node): void
   });
 }
 
-const isReady = ({ status }: Node): boolean =>
-  status?.conditions?.some(({ type, status: value }) => type === "Ready" && value === "True") === true;
+/** Whether the node says of itself all that its kubelet has to say. */
+const isPosted = ({ status }: Node): boolean =>
+  wellBeing.every(({ type, status: value }) =>
+    status?.conditions?.some((condition) => condition.type === type && condition.status === value),
+  );
 
 /** Keeps Lease and conditions of every node fresh: one timer for all of them (kubelet_node_status.go). */
 export function startHeartbeats(around: Surroundings): () => void {
@@ -99,7 +102,7 @@ export function startHeartbeats(around: Surroundings): () => void {
     if (isDue) statusDue += statusPeriod;
     for (const node of registry.store.list(nodes) as readonly Node[]) {
       renewLease(around, node);
-      if (isDue || !isReady(node)) postStatus(around, node.metadata.name);
+      if (isDue || !isPosted(node)) postStatus(around, node.metadata.name);
     }
     stop = clock.after(leasePeriod, beat);
   };

@@ -1,10 +1,12 @@
 import type { Controller } from "../controllers/controller.ts";
+import { nodes } from "../kinds/node.ts";
 import { pods, type Pod } from "../kinds/pod.ts";
 import type { Change } from "../store/store.ts";
 import { admit } from "./admission.ts";
 import { startHeartbeats } from "./heartbeat.ts";
 import { createKubelet, type Kubelet } from "./host.ts";
 import { replaceContainer } from "./lifecycle.ts";
+import { startOrphanCollector } from "./orphans.ts";
 import { ask } from "./process.ts";
 import { runtimeOf } from "./runtime.ts";
 import { endPod, removeIfDeleted } from "./termination.ts";
@@ -15,7 +17,7 @@ const isEnded = ({ status }: Pod): boolean => status?.phase === "Succeeded" || s
 
 /** The object is gone: so is what runs of it. */
 function drop(kubelet: Kubelet, worker: PodWorker): void {
-  const { hostOf, runtime, restarts } = kubelet;
+  const { hostOf, runtime, restarts, pulls } = kubelet;
   if (worker.ip !== undefined && worker.stage !== "ended") hostOf(worker.node).addresses.release(worker.ip);
   worker.stage = "gone";
   cancel(worker.plans);
@@ -24,6 +26,7 @@ function drop(kubelet: Kubelet, worker: PodWorker): void {
     if (life.type === "running") life.run.log.end();
     last?.run.log.end();
     restarts.forget(`${worker.pod.metadata.uid}/${spec.name}`);
+    pulls.forget(`${worker.pod.metadata.uid}_${spec.image}`);
   }
   runtime.pods.delete(worker.pod.metadata.uid);
 }
@@ -56,7 +59,11 @@ function update(kubelet: Kubelet, worker: PodWorker): void {
   if (isNewer || (spec.readinessGates ?? []).length > 0) writeStatus(kubelet, worker);
 }
 
-function hear(kubelet: Kubelet, { type, object }: Change): void {
+function hear(kubelet: Kubelet, { type, kind, object }: Change): void {
+  if (kind === nodes) {
+    if (type === "ADDED") join(kubelet, object.metadata.name);
+    return;
+  }
   const { uid, name, namespace = "" } = object.metadata;
   const worker = kubelet.runtime.pods.get(uid);
   if (type === "DELETED") {
@@ -69,9 +76,25 @@ function hear(kubelet: Kubelet, { type, object }: Change): void {
   if (worker !== undefined) {
     worker.pod = pod;
     update(kubelet, worker);
-  } else if ((pod.spec.nodeName ?? "") !== "" && !isEnded(pod)) {
-    const admitted = admit(kubelet, pod);
-    if (pod.metadata.deletionTimestamp !== undefined) endDeleted(kubelet, admitted);
+  } else {
+    takeUp(kubelet, pod);
+  }
+}
+
+/** Takes a pod up that is bound to a node which exists, and has not ended. */
+function takeUp(kubelet: Kubelet, pod: Pod): void {
+  const { nodeName = "" } = pod.spec;
+  if (nodeName === "" || isEnded(pod)) return;
+  if (kubelet.around.registry.store.get(nodes, "", nodeName) === undefined) return;
+  const admitted = admit(kubelet, pod);
+  if (pod.metadata.deletionTimestamp !== undefined) endDeleted(kubelet, admitted);
+}
+
+/** A node has come: so has its kubelet, which finds the pods that were bound to it before. */
+function join(kubelet: Kubelet, node: string): void {
+  const { around, runtime } = kubelet;
+  for (const pod of around.registry.store.list(pods) as readonly Pod[]) {
+    if (pod.spec.nodeName === node && !runtime.pods.has(pod.metadata.uid)) takeUp(kubelet, pod);
   }
 }
 
@@ -82,6 +105,7 @@ export const startKubelet: Controller = (around) => {
   const kubelet = createKubelet(around, runtime);
   runtime.ask = (worker, request) => ask(kubelet, worker, request, false);
   const stopHeartbeats = startHeartbeats(around);
+  const stopOrphans = startOrphanCollector(around);
   // What is heard is acted on after the present call, as a kubelet hears of a write only once it is done.
   const heard: Change[] = [];
   const act = (): void => {
@@ -89,15 +113,14 @@ export const startKubelet: Controller = (around) => {
     for (const change of changes) hear(kubelet, change);
   };
   const forget = registry.store.subscribe((change) => {
-    if (change.kind !== pods) return;
+    if (change.kind !== pods && !(change.kind === nodes && change.type === "ADDED")) return;
     if (heard.push(change) === 1) clock.after(0, act);
   });
-  for (const pod of registry.store.list(pods)) {
-    hear(kubelet, { type: "ADDED", kind: pods, object: pod, previous: undefined, revision: 0 });
-  }
+  for (const pod of registry.store.list(pods) as readonly Pod[]) takeUp(kubelet, pod);
   return () => {
     forget();
     stopHeartbeats();
+    stopOrphans();
     runtime.ask = undefined;
     for (const worker of [...runtime.pods.values()]) drop(kubelet, worker);
   };

@@ -9,7 +9,7 @@ import { startProbes } from "./probes.ts";
 import { isReady } from "./container-status.ts";
 import { restarts } from "./restart-policy.ts";
 import { endPod, stopNext } from "./termination.ts";
-import { longName, type ContainerWorker, type Ended, type PodWorker } from "./worker.ts";
+import { cancel, longName, type ContainerWorker, type Ended, type PodWorker } from "./worker.ts";
 import { tell, writeStatus } from "./write.ts";
 
 /** ms until the kubelet has noticed that a container ended. */
@@ -101,10 +101,16 @@ function failedProbe({ kubelet, worker, container, type, probe }: FailedProbe): 
   kill({ kubelet, worker, container, grace, message });
 }
 
-/** A container's definition was changed (only its image can be): it is started again. */
+/** A container's definition was changed (only its image can be): it is started again, without what is left of a pause. */
 export function replaceContainer(kubelet: Kubelet, worker: PodWorker, container: ContainerWorker): void {
-  if (worker.stage !== "working") return;
+  if (worker.stage !== "working" || !container.begun) return;
+  kubelet.restarts.forget(keyOf(worker, container));
   const { life } = container;
+  if (life.type === "waiting") {
+    cancel(container.plans);
+    begin(kubelet, worker, container);
+    return;
+  }
   if (life.type !== "running") return;
   container.heard = () => {
     if (worker.stage === "working") begin(kubelet, worker, container);
@@ -145,6 +151,8 @@ function hasEnded(kubelet: Kubelet, worker: PodWorker, container: ContainerWorke
   }
 }
 
+const keyOf = ({ pod }: PodWorker, { spec }: ContainerWorker): string => `${pod.metadata.uid}/${spec.name}`;
+
 const endOf = ({ life, last }: ContainerWorker): Ended | undefined => (life.type === "ended" ? life : last);
 
 /**
@@ -160,7 +168,7 @@ function restart(
   if (worker.stage !== "working") return;
   const now = kubelet.around.clock.now();
   const { name } = container.spec;
-  const key = `${worker.pod.metadata.uid}/${name}`;
+  const key = keyOf(worker, container);
   if (since === undefined || kubelet.restarts.until(key, since, now) === undefined) {
     if (since !== undefined) kubelet.restarts.next(key, since, now);
     begin(kubelet, worker, container);

@@ -169,23 +169,36 @@ describe("a deleted pod", () => {
   });
 });
 
-test("a pod's image can be changed in place: its container is started again", () => {
-  const world = running("1.0");
-  world.registry.change(
-    pods,
-    "default",
-    "web-1",
-    (draft) => ({
-      ...draft,
-      ...{ spec: { ...(draft["spec"] as object), ...shopPod("2.0", { readinessProbe: readiness }) } },
-    }),
-    { manager: "test" },
-  );
-  world.clock.advance(10_000);
-  expect(world.told("web-1")).toContain("Killing: Container web definition changed, will be restarted");
-  expect(world.pod("web-1")?.status?.containerStatuses?.[0]).toMatchObject({
-    image: "rollscope.dev/shop/web:2.0",
-    restartCount: 1,
-    ready: true,
+describe("a pod's image can be changed in place", () => {
+  const setImage = (world: KubeletWorld, tag: string): void => {
+    const spec = shopPod(tag, { readinessProbe: readiness });
+    world.registry.change(
+      pods,
+      "default",
+      "web-1",
+      (draft) => ({ ...draft, spec: { ...(draft["spec"] as object), ...spec } }),
+      { manager: "test" },
+    );
+    world.clock.advance(10_000);
+  };
+  const web = (world: KubeletWorld): unknown => world.pod("web-1")?.status?.containerStatuses?.[0];
+
+  test("and its container is started again", () => {
+    const world = running("1.0");
+    setImage(world, "2.0");
+    expect(world.told("web-1")).toContain("Killing: Container web definition changed, will be restarted");
+    expect(web(world)).toMatchObject({ image: "rollscope.dev/shop/web:2.0", restartCount: 1, ready: true });
+  });
+
+  test.each([
+    ["9.9", 0],
+    ["2.2-crash", 5],
+  ])("and a container that waits because of %s need not wait any longer", (tag, restartCount) => {
+    const world = kubeletWorld();
+    world.createPod("web-1", shopPod(tag, { readinessProbe: readiness }));
+    world.clock.advance(100_000);
+    expect(world.lines("web-1").at(-1)).toMatch(/BackOff(\(\d\))?$/);
+    setImage(world, "2.0");
+    expect(web(world)).toMatchObject({ image: "rollscope.dev/shop/web:2.0", restartCount, ready: true });
   });
 });

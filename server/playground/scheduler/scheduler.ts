@@ -151,7 +151,7 @@ export const startScheduler: Controller = (around) => {
   });
   const queue = createQueue<string>({
     clock,
-    turn: 20,
+    turn: 10,
     sync: (key) => schedule({ around, usage, parked, queue, recorder }, key),
   });
   const parts: Parts = { around, usage, parked, queue, recorder };
