@@ -4,6 +4,7 @@ import { startEndpointSlices } from "./endpoint-slice/endpoint-slice.ts";
 import { startEventExpiry } from "./event-expiry.ts";
 import { startGarbageCollector } from "./garbage/garbage-collector.ts";
 import { createIndex, type Indexed } from "./index.ts";
+import { startJobs } from "./job/job.ts";
 import { startNamespaces } from "./namespace/namespace.ts";
 import { startReplicaSets } from "./replica-set/replica-set.ts";
 
@@ -22,6 +23,7 @@ export function startControllers(surroundings: Surroundings, options: Controller
     startReplicaSets(around),
     startDeployments(around),
     startEndpointSlices(around),
+    startJobs(around),
     startGarbageCollector(around),
     startEventExpiry(around),
   ];

@@ -111,3 +111,18 @@ test("nothing runs once it is stopped", () => {
   clock.advance(100);
   expect(synced).toEqual([]);
 });
+
+test("a key that rests is synced once more when it has rested, however often it was added", () => {
+  const clock = simulatedClock(0);
+  const synced: number[] = [];
+  const queue = createQueue<string>({ clock, sync: () => synced.push(clock.now()), rest: () => 50 });
+  queue.add("a");
+  clock.advance(10);
+  queue.add("a");
+  queue.add("a");
+  clock.advance(100);
+  expect(synced).toEqual([0, 50]);
+  queue.add("a");
+  clock.advance(1);
+  expect(synced).toEqual([0, 50, 110]);
+});

@@ -16,6 +16,11 @@ export interface QueueOptions<Key> {
   readonly retries?: number;
   /** How many keys are taken at one turn of the clock; 1 where undefined. */
   readonly turn?: number;
+  /**
+   * How long a key that was synced rests, in ms, whatever is added meanwhile: large things are looked at less often, as
+   * upstream's controllers do because their requests take time. None rests where undefined.
+   */
+  readonly rest?: (key: Key) => number;
 }
 
 /** Keys waiting to be synced: each at most once, one at a time (client-go util/workqueue). */
@@ -35,10 +40,12 @@ interface Delayed {
 
 /** A queue whose keys are compared as a Map's are: use strings or numbers. */
 export function createQueue<Key extends string | number>(options: QueueOptions<Key>): Queue<Key> {
-  const { clock, sync, retries = Infinity, turn = 1 } = options;
+  const { clock, sync, retries = Infinity, turn = 1, rest } = options;
   const waiting = new Set<Key>();
   const delayed = new Map<Key, Delayed>();
   const failures = new Map<Key, number>();
+  /** Keys that rest → whether they were added meanwhile. */
+  const resting = new Map<Key, boolean>();
   let cancelTurn: (() => void) | undefined;
   let stopped = false;
 
@@ -59,6 +66,16 @@ export function createQueue<Key extends string | number>(options: QueueOptions<K
       else failures.delete(key);
     }
   };
+  const restAfter = (key: Key): void => {
+    const pause = rest?.(key) ?? 0;
+    if (pause < 1) return;
+    resting.set(key, waiting.delete(key));
+    clock.after(pause, () => {
+      const wasAdded = resting.get(key) === true;
+      resting.delete(key);
+      if (wasAdded) add(key);
+    });
+  };
   function takeTurn(): void {
     try {
       for (let taken = 0; taken < turn; taken += 1) {
@@ -66,16 +83,21 @@ export function createQueue<Key extends string | number>(options: QueueOptions<K
         if (key === undefined || stopped) return;
         waiting.delete(key);
         syncOne(key);
+        restAfter(key);
       }
     } finally {
       arm();
     }
   }
-  const add = (key: Key): void => {
+  function add(key: Key): void {
     if (stopped) return;
+    if (resting.has(key)) {
+      resting.set(key, true);
+      return;
+    }
     waiting.add(key);
     arm();
-  };
+  }
   const addAfter = (key: Key, delay: number): void => {
     if (stopped) return;
     if (delay <= 0) {

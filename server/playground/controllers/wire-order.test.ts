@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { deployments, type Deployment } from "../kinds/deployment.ts";
 import { pods } from "../kinds/pod.ts";
 import { replicaSets, type ReplicaSet } from "../kinds/replica-set.ts";
+import type { KubeObject } from "../object.ts";
 import type { Change } from "../store/store.ts";
 import { conditionOf } from "./conditions.ts";
 import { createRunning, undo, type Running } from "./testing/running.ts";
@@ -9,22 +10,28 @@ import { deploy, setVersion, versionOf } from "./testing/stage.ts";
 
 const revision = "deployment.kubernetes.io/revision";
 
+const revisionOf = ({ metadata }: KubeObject): string => metadata.annotations?.[revision] ?? "-";
+
+const ofReplicaSet = (replicaSet: ReplicaSet): string => {
+  const { spec, status } = replicaSet;
+  const observed = String(status?.observedGeneration ?? "-");
+  const has = String(status?.replicas ?? 0);
+  return `${versionOf(replicaSet)} r${revisionOf(replicaSet)} spec ${spec.replicas ?? 0} has ${has} observed ${observed}`;
+};
+
+const ofDeployment = (deployment: Deployment): string => {
+  const { metadata, status } = deployment;
+  const progress = conditionOf(status?.conditions, "Progressing")?.reason ?? "-";
+  const observed = String(status?.observedGeneration ?? "-");
+  return `web r${revisionOf(deployment)} generation ${metadata.generation ?? 0} observed ${observed} ${progress}`;
+};
+
 /** A line of a watch, as far as its place among the others matters. */
 function lineOf({ type, kind, object }: Change): string | undefined {
   const mark = type === "ADDED" ? "+" : "~";
-  const at = object.metadata.annotations?.[revision] ?? "-";
   if (kind === pods) return `${type === "DELETED" ? "-" : mark}pod`;
-  if (kind === replicaSets) {
-    const { spec, status } = object as ReplicaSet;
-    const observed = String(status?.observedGeneration ?? "-");
-    return `${mark}${versionOf(object as ReplicaSet)} r${at} spec ${spec.replicas ?? 0} has ${status?.replicas ?? 0} observed ${observed}`;
-  }
-  if (kind === deployments) {
-    const { metadata, status } = object as Deployment;
-    const progress = conditionOf(status?.conditions, "Progressing")?.reason ?? "-";
-    return `${mark}web r${at} generation ${metadata.generation ?? 0} observed ${status?.observedGeneration ?? "-"} ${progress}`;
-  }
-  return undefined;
+  if (kind === replicaSets) return mark + ofReplicaSet(object as ReplicaSet);
+  return kind === deployments ? mark + ofDeployment(object as Deployment) : undefined;
 }
 
 function linesOf(running: Running, act: () => void): readonly string[] {

@@ -37,13 +37,22 @@ function refuseSelector(pass: Pass): void {
 
 /** One pass over a Deployment, in upstream's order. Returns when to look again, in ms, if at all. */
 function syncPass(pass: Pass): number | undefined {
-  const { deployment, owned } = pass;
-  if (deployment.metadata.deletionTimestamp !== undefined) return observe(pass);
+  const { deployment } = pass;
+  if (deployment.metadata.deletionTimestamp !== undefined) {
+    observe(pass);
+    return undefined;
+  }
   tellPause(pass);
-  if (deployment.spec.paused === true) return resize(pass);
+  if (deployment.spec.paused === true) {
+    resize(pass);
+    return undefined;
+  }
   const { newest, old } = sortOut(pass, false);
   const all = newest === undefined ? old : [...old, newest];
-  if (owned.length > 0 && wasScaled(pass.deployment, all)) return resize(pass);
+  if (wasScaled(pass.deployment, all)) {
+    resize(pass);
+    return undefined;
+  }
   return deployment.spec.strategy?.type === "Recreate" ? recreate(pass) : roll(pass);
 }
 

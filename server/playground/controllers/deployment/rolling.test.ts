@@ -41,7 +41,7 @@ test.each([
   [7, "wrong", 1, 0, 1],
 ] as const)(
   "%i replicas, surge %s, unavailable %s: %i above, %i below",
-  (replicas, surge, unavailable, above, below) => {
+  (...[replicas, surge, unavailable, above, below]) => {
     const deployment = deploymentWith(replicas, surge, unavailable);
     expect([maxSurge(deployment), maxUnavailable(deployment)]).toEqual([above, below]);
   },
@@ -60,7 +60,7 @@ test("whatever is rolled out when, the promises of surge and unavailable hold, a
     property(plans, ({ replicas, strategy: [surge, unavailable], atOnce, acts }) => {
       const stage = createStage();
       const rounds = createRounds(stage);
-      const rollingUpdate = { maxSurge: surge ?? 0, maxUnavailable: unavailable ?? 0 };
+      const rollingUpdate = { maxSurge: surge, maxUnavailable: unavailable };
       deploy(stage, "v1", { replicas, strategy: { type: "RollingUpdate", rollingUpdate } });
       rounds.settle();
       for (let tick = 0; tick < 3; tick += 1) rounds.tick({});

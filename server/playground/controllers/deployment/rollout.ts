@@ -114,7 +114,7 @@ function scaleAll(pass: Pass, { newest, old }: Counted): void {
 }
 
 /** A pass that only resizes what is there: after scaling, and while paused (sync.go, sync). */
-export function resize(pass: Pass): undefined {
+export function resize(pass: Pass): void {
   const counted = sortOut(pass, false);
   scaleAll(pass, counted);
   if (pass.deployment.spec.paused === true) cleanUp(pass, counted.old);
@@ -122,7 +122,7 @@ export function resize(pass: Pass): undefined {
 }
 
 /** A pass over a Deployment that is being deleted (syncStatusOnly). */
-export function observe(pass: Pass): undefined {
+export function observe(pass: Pass): void {
   writeStatusIfNew(pass, statusOf(pass.deployment, sortOut(pass, false), pass.clock.now()));
 }
 

@@ -88,6 +88,10 @@ function hasTimedOut(deadline: number, condition: Condition | undefined, now: nu
   return condition.reason === "ProgressDeadlineExceeded" || dueAt(condition, deadline) < now;
 }
 
+/** Whether nothing has been rolling since it was complete; then progress is not judged. */
+const restsComplete = (status: DeploymentStatus, known: Condition | undefined): boolean =>
+  (status.replicas ?? 0) === (status.updatedReplicas ?? 0) && known?.reason === "NewReplicaSetAvailable";
+
 /** The conditions with what this pass saw of the rollout's progress (progress.go, syncRolloutStatus). */
 function judged(
   deployment: Deployment,
@@ -99,9 +103,7 @@ function judged(
   const deadline = deadlineOf(deployment);
   if (deadline === undefined) return without(conditions, "Progressing");
   const known = conditionOf(deployment.status?.conditions, "Progressing");
-  const wasComplete =
-    (status.replicas ?? 0) === (status.updatedReplicas ?? 0) && known?.reason === "NewReplicaSetAvailable";
-  if (wasComplete) return conditions;
+  if (restsComplete(status, known)) return conditions;
   const subject =
     newest === undefined
       ? `Deployment "${deployment.metadata.name}"`

@@ -6,11 +6,10 @@ const templateOf = (
   container: object,
   rest: object = {},
   metadata: object = { labels: { app: "web" } },
-): PodTemplateSpec =>
-  ({
-    metadata,
-    spec: { containers: [{ name: "web", image: "web:1", resources: {}, ...container }], ...rest },
-  }) as PodTemplateSpec;
+): PodTemplateSpec => ({
+  metadata,
+  spec: { containers: [{ name: "web", image: "web:1", resources: {}, ...container }], ...rest },
+});
 
 const plain = templateOf({});
 
@@ -20,7 +19,7 @@ test.each([
   ["empty lists and maps", templateOf({ env: [], args: [] }, { nodeSelector: {}, volumes: [] })],
   ["false where Go leaves it out", templateOf({ stdin: false, tty: false }, { hostNetwork: false })],
   ["empty texts", templateOf({ workingDir: "" }, { nodeName: "" })],
-  ["the order of keys", { spec: plain.spec, metadata: { labels: { app: "web" } } } as PodTemplateSpec],
+  ["the order of keys", { spec: plain.spec, metadata: { labels: { app: "web" } } }],
 ])("%s makes no other template", (_, template) => {
   expect(sameTemplate(plain, template)).toBe(true);
   expect(templateHash(template, undefined)).toBe(templateHash(plain, undefined));

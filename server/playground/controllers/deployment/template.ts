@@ -66,7 +66,7 @@ const alphabet = "bcdfghjklmnpqrstvwxz2456789";
 
 /** Digits as upstream writes them in names: no vowels, so no words (apimachinery pkg/util/rand, SafeEncodeString). */
 const safe = (digits: string): string =>
-  [...digits].map((digit) => alphabet.charAt(digit.charCodeAt(0) % alphabet.length)).join("");
+  digits.replace(/\d/g, (digit) => alphabet.charAt(digit.charCodeAt(0) % alphabet.length));
 
 function fnv1a(bytes: Iterable<number>): number {
   let hash = 0x811c9dc5;

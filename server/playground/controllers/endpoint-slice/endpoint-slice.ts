@@ -25,6 +25,9 @@ import { createTriggerTimes } from "./trigger-time.ts";
 
 const triggerKey = "endpoints.kubernetes.io/last-change-trigger-time";
 
+/** Endpoints for each ms that a Service rests after a sync. */
+const endpointsForRest = 20;
+
 /** What both a new and a changed slice say beside their identity. */
 const contentOf = ({ addressType, endpoints, ports }: SliceContent): Draft => ({
   addressType,
@@ -151,7 +154,10 @@ export function startEndpointSlices({ registry, clock }: Indexed): () => void {
       isWriting = false;
     }
   };
-  const queue = createQueue<string>({ clock, sync, retries: 15 });
+  const rest = (key: string): number =>
+    [...(slices.get(key)?.values() ?? [])].reduce((sum, { endpoints }) => sum + (endpoints?.length ?? 0), 0) /
+    endpointsForRest;
+  const queue = createQueue<string>({ clock, sync, rest, retries: 15 });
 
   const keep = (slice: EndpointSlice): void => {
     const key = serviceKeyOf(slice);

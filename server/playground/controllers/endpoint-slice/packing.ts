@@ -13,8 +13,28 @@ export interface Packing {
   readonly remove: readonly EndpointSlice[];
 }
 
-const nameOf = ({ addresses, hostname = "", targetRef }: Endpoint): string =>
-  `${addresses.join(",")} ${hostname} ${targetRef?.namespace ?? ""}/${targetRef?.name ?? ""} ${targetRef?.uid ?? ""}`;
+const names = new WeakMap<Endpoint, string>();
+
+/** What an endpoint is known by. Endpoints never change, so each is named once. */
+function nameOf(endpoint: Endpoint): string {
+  const known = names.get(endpoint);
+  if (known !== undefined) return known;
+  const { addresses, hostname = "", targetRef } = endpoint;
+  const { namespace = "", name: pod = "", uid = "" } = targetRef ?? {};
+  const name = `${addresses.join(",")} ${hostname} ${namespace}/${pod} ${uid}`;
+  names.set(endpoint, name);
+  return name;
+}
+
+/** A listed endpoint → the desired one that it was last found equal to. */
+const equals = new WeakMap<Endpoint, Endpoint>();
+
+function isSameEndpoint(listed: Endpoint, desired: Endpoint): boolean {
+  if (equals.get(listed) === desired) return true;
+  if (withShared(listed, desired) !== listed) return false;
+  equals.set(listed, desired);
+  return true;
+}
 
 /** The slice, of those not yet touched, in which all of `count` fit most tightly (getSliceToFill). */
 function tightest(slices: Iterable<EndpointSlice>, count: number): EndpointSlice | undefined {
@@ -54,7 +74,7 @@ export function pack(
       if (next === undefined) continue;
       missing.delete(name);
       kept.push(next);
-      isSame &&= withShared(endpoint, next) === endpoint;
+      isSame &&= isSameEndpoint(endpoint, next);
     }
     if (isSame && kept.length === before.length) {
       if (mustChange(slice)) update.set(slice, kept);

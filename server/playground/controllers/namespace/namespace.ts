@@ -59,23 +59,26 @@ function furnish(around: Indexed, namespace: string, ca: string): void {
   }
 }
 
+/** Asks an object to go, unless it is going. */
+function remove({ registry }: Indexed, kind: Kind, { metadata }: KubeObject): void {
+  if (metadata.deletionTimestamp !== undefined) return;
+  try {
+    registry.remove(kind, metadata.namespace ?? "", metadata.name, { propagationPolicy: "Background" });
+  } catch (error) {
+    if (!(error instanceof StatusError) || error.code !== 404) throw error;
+  }
+}
+
 /** Asks everything in a namespace to go. Returns what has not gone yet. */
-function empty({ registry }: Indexed, namespace: string): Remains {
+function empty(around: Indexed, namespace: string): Remains {
+  const { store } = around.registry;
   const resources = new Map<string, number>();
   const finalizers = new Map<string, number>();
   for (const kind of contents) {
-    for (const { metadata } of registry.store.list(kind, namespace)) {
-      try {
-        if (metadata.deletionTimestamp === undefined) {
-          registry.remove(kind, namespace, metadata.name, { propagationPolicy: "Background" });
-        }
-      } catch (error) {
-        if (!(error instanceof StatusError) || error.code !== 404) throw error;
-      }
-    }
-    const left = registry.store.list(kind, namespace);
+    for (const object of store.list(kind, namespace)) remove(around, kind, object);
+    const left = store.list(kind, namespace);
     if (left.length > 0) count(resources, longName(kind), left.length);
-    for (const { metadata } of left) for (const one of metadata.finalizers ?? []) count(finalizers, one);
+    for (const one of left.flatMap(({ metadata }) => metadata.finalizers ?? [])) count(finalizers, one);
   }
   return { resources, finalizers };
 }

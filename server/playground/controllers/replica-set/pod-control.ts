@@ -1,6 +1,6 @@
 import { pods, type Pod } from "../../kinds/pod.ts";
-import type { ReplicaSet } from "../../kinds/replica-set.ts";
-import type { Draft } from "../../object.ts";
+import type { PodTemplateSpec } from "../../kinds/pod-types.ts";
+import type { Draft, KubeObject } from "../../object.ts";
 import { copyOf } from "../../registry/json-value.ts";
 import type { Registry } from "../../registry/registry.ts";
 import { StatusError } from "../../status.ts";
@@ -13,8 +13,13 @@ export interface PodControl {
   readonly recorder: Recorder;
 }
 
+/** What makes pods from a template: a ReplicaSet, a Job. */
+export interface Maker extends KubeObject {
+  readonly spec: { readonly template?: PodTemplateSpec };
+}
+
 /** A pod from a template, made by what controls it (pkg/controller/controller_utils.go, GetPodFromTemplate). */
-function podOf(owner: ReplicaSet): Draft {
+function podOf(owner: Maker): Draft {
   const { metadata = {}, spec } = owner.spec.template ?? {};
   const { labels, annotations, finalizers } = metadata;
   return {
@@ -46,7 +51,7 @@ function attempt(act: () => void, tell: (error: StatusError) => void): StatusErr
   }
 }
 
-function createPod({ registry, recorder }: PodControl, owner: ReplicaSet): StatusError | undefined {
+function createPod({ registry, recorder }: PodControl, owner: Maker): StatusError | undefined {
   const namespace = owner.metadata.namespace ?? "";
   const refused = attempt(
     () => {
@@ -65,7 +70,7 @@ function createPod({ registry, recorder }: PodControl, owner: ReplicaSet): Statu
  * Makes `count` pods, in batches of 1, 2, 4, …: the first batch with a refusal is the last, so that what fails for all
  * is not tried for all (replica_set.go, slowStartBatch). Returns the first refusal.
  */
-export function createPods(control: PodControl, owner: ReplicaSet, count: number): StatusError | undefined {
+export function createPods(control: PodControl, owner: Maker, count: number): StatusError | undefined {
   let left = count;
   for (let batch = 1; left > 0; batch *= 2) {
     const size = Math.min(batch, left);
@@ -79,7 +84,7 @@ export function createPods(control: PodControl, owner: ReplicaSet, count: number
   return undefined;
 }
 
-function deletePod({ registry, recorder }: PodControl, owner: ReplicaSet, pod: Pod): StatusError | undefined {
+function deletePod({ registry, recorder }: PodControl, owner: Maker, pod: Pod): StatusError | undefined {
   const { namespace = "", name } = pod.metadata;
   const refused = attempt(
     () => {
@@ -96,7 +101,7 @@ function deletePod({ registry, recorder }: PodControl, owner: ReplicaSet, pod: P
 /** Deletes all of `gone`, whatever is refused. Returns the first refusal. */
 export const deletePods = (
   control: PodControl,
-  owner: ReplicaSet,
+  owner: Maker,
   gone: readonly Pod[],
 ): StatusError | undefined =>
   gone.map((pod) => deletePod(control, owner, pod)).find((refusal) => refusal !== undefined);
