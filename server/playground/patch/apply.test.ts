@@ -1,6 +1,7 @@
 import { assert, boolean, constantFrom, dictionary, option, property, record, subarray } from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Draft, KubeObject, ManagedFields } from "../object.ts";
+import { deployments as kindOfDeployments } from "../kinds/deployment.ts";
 import { StatusError } from "../status.ts";
 import { applyApply } from "./apply.ts";
 import { managedAfterUpdate, type OwnedKind } from "./managed.ts";
@@ -219,7 +220,7 @@ describe("server-side apply", () => {
     const taken = apply(live, { replicas: 3 }, { manager: "kubectl" });
     expect(specOf(taken)["replicas"]).toBe(3);
     expect(taken.metadata.annotations?.[annotation]).toBe(
-      `${JSON.stringify({ apiVersion: "apps/v1", kind: "Deployment", spec: { replicas: 3 }, metadata: { name: "web", namespace: "shop" } })}\n`,
+      '{"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"web","namespace":"shop"},"spec":{"replicas":3}}\n',
     );
   });
 
@@ -238,6 +239,23 @@ describe("server-side apply", () => {
     });
     expect(again.managedFields).toBe(first.metadata.managedFields);
     expect(again.draft).toEqual(first);
+  });
+
+  test("changes nothing by what is only written otherwise than it is stored", () => {
+    const stored = applyTo(
+      kindOfDeployments,
+      undefined,
+      config(withContainers(container("a", { resources: { limits: { cpu: "0.5" } } }))),
+    );
+    const defaulted = structuredClone(stored) as unknown as Draft;
+    kindOfDeployments.defaults?.(defaulted);
+    const again = applyTo(
+      kindOfDeployments,
+      defaulted as unknown as KubeObject,
+      config(withContainers(container("a", { resources: { limits: { cpu: "0.5" } } }))),
+      { minute: 5 },
+    );
+    expect(ownersOf(again)).toEqual(ownersOf(stored));
   });
 
   const refused: readonly [string, unknown, number, string][] = [

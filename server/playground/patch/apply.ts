@@ -109,14 +109,21 @@ export const applyApply = (
   const changes = ownableChanges(kind, live, draft, applier.subresource);
   settle(kind, live, conflictsOf(others, changes), applier);
 
-  if (applier.manager === "kubectl") renewLastApplied(draft, config);
-  const isSame = equal(live, draft);
+  if (applier.manager === "kubectl") renewLastApplied(draft, body);
+  const isSame = equal(live, withDefaults(kind, draft));
   const entry = isSame && last !== undefined ? { ...mine, time: last.time } : mine;
   const entries = [...taken(others, changes), entry].filter(({ set }) => !isEmpty(set));
   const stored = current?.metadata.managedFields;
   const managedFields =
     stored !== undefined && isSame && ownTheSame(before, entries) ? stored : writeEntries(entries);
   return { draft: withOwners(draft, managedFields), managedFields };
+};
+
+/** As it will be stored: an amount that is only written otherwise, or a default that comes back, is no change. */
+const withDefaults = (kind: OwnedKind, draft: Draft): Draft => {
+  const copied = copyObject(draft);
+  kind.defaults?.(copied);
+  return copied;
 };
 
 const setOf = (kind: OwnedKind, config: Draft, subresource: string | undefined): Entry["set"] => {

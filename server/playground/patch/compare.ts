@@ -1,3 +1,4 @@
+import { isAlwaysThere } from "../schema/lists.ts";
 import { type FieldSet, fieldSet, justHere, noFields } from "./field-set.ts";
 import { equal } from "./json.ts";
 import { type Part, type Parts, partsOf, type Shape } from "./shape.ts";
@@ -26,7 +27,10 @@ export interface Changes {
 
 const none: Changes = { added: noFields, modified: noFields, removed: noFields };
 
-/** Compares two objects of a shape, by owner's paths. Parts that are the same object are not looked into. */
+/**
+ * Compares two objects of a shape (structured-merge-diff, typed/compare.go). What came or went is told with every path
+ * on the way to its leaves. Parts that are the same object are not looked into.
+ */
 export const compare = (shape: Shape, old: unknown, next: unknown): Changes => {
   if (old === next) return none;
   const before = partsOf(shape, old);
@@ -35,21 +39,31 @@ export const compare = (shape: Shape, old: unknown, next: unknown): Changes => {
     return equal(old, next) ? none : { ...none, modified: justHere };
   }
   const changes = new Map<string, Changes>();
-  for (const [element, part] of after) changes.set(element, comparePart(before.get(element), part));
+  for (const [element, part] of after) {
+    changes.set(element, comparePart(before.get(element) ?? emptyIfAlways(shape, element, part), part));
+  }
   for (const [element, part] of before) {
-    if (!after.has(element)) changes.set(element, { ...none, removed: fieldsOfPart(part) });
+    if (!after.has(element)) changes.set(element, comparePart(part, emptyIfAlways(shape, element, part)));
   }
   return gather(changes);
 };
 
-const comparePart = (old: Part | undefined, next: Part): Changes => {
-  if (old === undefined) return { ...none, added: fieldsOfPart(next) };
-  const { added, modified, removed } = compare(next.shape, old.value, next.value);
-  return {
-    added: next.member && !old.member ? fieldSet(true, added.children) : added,
-    modified,
-    removed: old.member && !next.member ? fieldSet(true, removed.children) : removed,
-  };
+/** What Go's type always has neither comes nor goes: it was, or will be, empty. */
+const emptyIfAlways = (shape: Shape, element: string, part: Part): Part | undefined => {
+  if (shape.type !== "fields" || !isAlwaysThere(shape.name, element.slice(2))) return undefined;
+  if (part.shape.type === "fields") return { ...part, value: {} };
+  return part.shape.type === "items" ? { ...part, value: [] } : undefined;
+};
+
+const comparePart = (old: Part | undefined, next: Part | undefined): Changes => {
+  if (old !== undefined && next !== undefined) return compare(next.shape, old.value, next.value);
+  if (next !== undefined) return { ...none, added: everyPath(next) };
+  return old === undefined ? none : { ...none, removed: everyPath(old) };
+};
+
+const everyPath = ({ shape, value }: Part): FieldSet => {
+  const parts = partsOf(shape, value);
+  return parts === undefined ? justHere : fieldSet(true, mapParts(parts, everyPath));
 };
 
 const gather = (changes: ReadonlyMap<string, Changes>): Changes => {

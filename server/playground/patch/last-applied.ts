@@ -2,7 +2,7 @@ import type { Draft } from "../object.ts";
 import { compare, fieldsOfObject } from "./compare.ts";
 import { apiVersionOf } from "./entries.ts";
 import { difference, type FieldSet, noFields, union } from "./field-set.ts";
-import { isObject, own } from "./json.ts";
+import { copyObject, isList, isObject, own } from "./json.ts";
 import type { OwnedKind } from "./managed.ts";
 import { shapeOfKind } from "./shape.ts";
 
@@ -34,13 +34,25 @@ export const appliedByClient = (kind: OwnedKind, live: Draft): FieldSet => {
   return difference(fieldsOfObject(shape, config), [added, modified, removed].reduce(union));
 };
 
-/** Keeps the annotation up with what kubectl applies on the server's side, where it is there. Changes `draft`. */
-export const renewLastApplied = (draft: Draft, config: Draft): void => {
+/** As Go writes JSON: fields in the order of their names. */
+const sorted = (value: unknown): unknown => {
+  if (isList(value)) return value.map(sorted);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((key) => [key, sorted(value[key])]),
+  );
+};
+
+/**
+ * Keeps the annotation up with what kubectl applies on the server's side, where it is there. `config`: as it was sent.
+ * Changes `draft`.
+ */
+export const renewLastApplied = (draft: Draft, config: unknown): void => {
   const annotations = annotationsOf(draft);
-  if (annotations === undefined || !Object.hasOwn(annotations, annotation)) return;
-  const { metadata, ...rest } = config;
-  const { annotations: mine, ...meta } = isObject(metadata) ? metadata : {};
-  const { [annotation]: _, ...others } = isObject(mine) ? mine : {};
-  const kept = Object.keys(others).length === 0 ? meta : { ...meta, annotations: others };
-  annotations[annotation] = `${JSON.stringify({ ...rest, metadata: kept })}\n`;
+  if (!isObject(config) || annotations === undefined || !Object.hasOwn(annotations, annotation)) return;
+  const copied = copyObject(config);
+  Reflect.deleteProperty(annotationsOf(copied) ?? {}, annotation);
+  annotations[annotation] = `${JSON.stringify(sorted(copied))}\n`;
 };

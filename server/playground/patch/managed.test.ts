@@ -38,26 +38,31 @@ describe("the owners of an object", () => {
     });
     expect(fieldsOf(created, "kubectl")).toEqual({
       "f:metadata": {
-        "f:finalizers": { 'v:"a"': {}, 'v:"b"': {}, 'v:"c"': {} },
-        "f:labels": { "f:app": {} },
+        "f:finalizers": { ".": {}, 'v:"a"': {}, 'v:"b"': {}, 'v:"c"': {} },
+        "f:labels": { ".": {}, "f:app": {} },
       },
       "f:spec": {
         "f:replicas": {},
         "f:selector": {},
-        "f:strategy": { "f:rollingUpdate": { "f:maxSurge": {}, "f:maxUnavailable": {} }, "f:type": {} },
+        "f:strategy": {
+          "f:rollingUpdate": { ".": {}, "f:maxSurge": {}, "f:maxUnavailable": {} },
+          "f:type": {},
+        },
         "f:template": {
-          "f:metadata": { "f:labels": { "f:app": {} } },
+          "f:metadata": { "f:labels": { ".": {}, "f:app": {} } },
           "f:spec": {
             "f:containers": {
               'k:{"name":"main"}': {
                 ".": {},
                 "f:env": {
+                  ".": {},
                   'k:{"name":"A"}': { ".": {}, "f:name": {}, "f:value": {} },
                   'k:{"name":"B"}': { ".": {}, "f:name": {}, "f:value": {} },
                 },
                 "f:image": {},
                 "f:name": {},
                 "f:ports": {
+                  ".": {},
                   'k:{"containerPort":80,"protocol":"TCP"}': {
                     ".": {},
                     "f:containerPort": {},
@@ -68,7 +73,7 @@ describe("the owners of an object", () => {
               'k:{"name":"side"}': { ".": {}, "f:image": {}, "f:name": {} },
             },
             "f:tolerations": {},
-            "f:volumes": { 'k:{"name":"v"}': { ".": {}, "f:emptyDir": {}, "f:name": {} } },
+            "f:volumes": { ".": {}, 'k:{"name":"v"}': { ".": {}, "f:emptyDir": {}, "f:name": {} } },
           },
         },
       },
@@ -114,7 +119,7 @@ describe("the owners of an object", () => {
       subresource: "status",
       fieldsV1: {
         "f:status": {
-          "f:conditions": { 'k:{"type":"Available"}': { ".": {}, "f:status": {}, "f:type": {} } },
+          "f:conditions": { ".": {}, 'k:{"type":"Available"}': { ".": {}, "f:status": {}, "f:type": {} } },
           "f:replicas": {},
         },
       },

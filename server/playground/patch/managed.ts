@@ -18,6 +18,7 @@ import { shapeOfKind } from "./shape.ts";
 /** What apply needs to know of a kind. */
 export interface OwnedKind extends GroupVersionKind {
   readonly subresources?: readonly string[];
+  readonly defaults?: (draft: Draft) => void;
 }
 
 export interface Writer {

@@ -119,3 +119,21 @@ export const isReplaced = (type: string, field: string): boolean =>
 
 /** What a key field of an item is where the item leaves it out (its default in upstream's schema). */
 export const keyDefaults: Readonly<Record<string, string>> = { protocol: "TCP" };
+
+const always: ReadonlySet<string> = new Set([
+  ...["CronJobSpec.jobTemplate", "DaemonSetSpec.template", "DaemonSetSpec.updateStrategy"],
+  ...["DeploymentSpec.strategy", "DeploymentSpec.template", "IngressStatus.loadBalancer", "JobSpec.template"],
+  ...["NodeDaemonEndpoints.kubeletEndpoint", "NodeStatus.daemonEndpoints", "NodeStatus.nodeInfo"],
+  ...["PersistentVolumeClaimSpec.resources", "PodTemplate.template", "ReplicaSetSpec.template"],
+  ...["ServiceStatus.loadBalancer", "StatefulSetSpec.template", "StatefulSetSpec.updateStrategy"],
+  // A list that JSON always writes, if only as null.
+  "PodSpec.containers",
+  ...["CoreEvent.source", "V2HorizontalPodAutoscalerSpec.scaleTargetRef"],
+]);
+
+/**
+ * Whether Go's type always has this part: a struct, no pointer to one. Apply takes it to be in every object, so that
+ * nobody owns it itself.
+ */
+export const isAlwaysThere = (type: string, field: string): boolean =>
+  field === "metadata" || field === "spec" || field === "status" || always.has(`${type}.${field}`);
