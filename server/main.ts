@@ -15,7 +15,7 @@ import { createReader } from "./reader.ts";
 import { openDoor } from "./commands/open.ts";
 import { routeApi } from "./routes.ts";
 import { sendShop } from "./shop.ts";
-import { createSite } from "./site/site.ts";
+import { createSite, isPlayground, isSite } from "./site/site.ts";
 import { openSupply } from "./start.ts";
 import type { Supply } from "./supply.ts";
 
@@ -44,7 +44,12 @@ async function serve(config: Config): Promise<void> {
       },
     },
     reload: dev ? async (...exchange) => (await running).pages.reload?.(...exchange) : undefined,
-    pages: async (...exchange) => (await running).pages.answer(...exchange),
+    pages: async (request, response) => {
+      const { pages, supply } = await running;
+      // The page itself says why.
+      if (isSite(request) && !isPlayground(supply.source())) response.statusCode = 404;
+      return pages.answer(request, response);
+    },
   };
   // A file that cannot be shown is no reason to open a port.
   const supply = config.replay === undefined ? undefined : usable(await openSupply(config));

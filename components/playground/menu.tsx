@@ -8,8 +8,8 @@ import type { Offer } from "./offer.ts";
 
 export interface MenuProps {
   readonly offers: readonly Offer[];
-  /** The one that the API server is being asked for. */
-  readonly asked: ScenarioId | undefined;
+  /** The one that was started last, whether its answer is still to come, and what is known of it. */
+  readonly last: { readonly id: ScenarioId; readonly isAsked: boolean; readonly text: string } | undefined;
   /** Why nothing can be started. */
   readonly obstacle: string | undefined;
   readonly playground: Playground;
@@ -18,7 +18,7 @@ export interface MenuProps {
 }
 
 /** Every scenario with its button and its kubectl line; below them what a terminal needs first. */
-export function Menu({ offers, asked, obstacle, playground, sites, onStart }: MenuProps) {
+export function Menu({ offers, last, obstacle, playground, sites, onStart }: MenuProps) {
   const { menu } = useWords().playground;
   const reason = useId();
   return (
@@ -37,13 +37,14 @@ export function Menu({ offers, asked, obstacle, playground, sites, onStart }: Me
               className="button"
               aria-label={menu.start(offer.title)}
               aria-describedby={obstacle === undefined ? undefined : reason}
-              disabled={obstacle !== undefined || asked === offer.id}
+              disabled={obstacle !== undefined || (last?.id === offer.id && last.isAsked)}
               onClick={() => onStart(offer)}
             >
               {menu.go}
             </button>
             <p>{offer.what}</p>
             <CopyLine line={offer.line} />
+            {last?.id === offer.id && <p className="try-here">{last.text}</p>}
           </li>
         ))}
       </ul>

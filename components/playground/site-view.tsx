@@ -44,7 +44,7 @@ export function SiteView({ namespace, asking }: SiteViewProps) {
       )}
       <p className="details">
         {newest !== undefined && refused !== undefined && `${refusedText(refused, words)} `}
-        {isPaused ? site.paused : site.every}
+        {newest !== undefined && (isPaused ? site.paused : site.every)}
       </p>
       <p className="details site-links">
         {[...deployments].map((deployment) => (
@@ -77,7 +77,11 @@ function Newest({ answer }: { readonly answer: Answer }) {
       <p className="site-said">{outcomeText(answer, words)}</p>
       {version !== undefined && (
         <p className="site-version">
-          <span aria-hidden className="site-letter">
+          <span
+            aria-hidden
+            className="site-letter"
+            style={good ? undefined : { color: colourOf(version.colour) }}
+          >
             {version.letter}
           </span>{" "}
           {version.label}

@@ -35,15 +35,16 @@ export function TryIt({ namespace, name, connection, isPast, services, now }: Tr
     );
   };
   const { menu } = words.playground;
+  const told = attempt && attemptText(attempt, now, words);
   return (
     <div className="try">
       <p className="try-told" aria-live="polite" data-told={attempt?.told?.type}>
-        {attempt !== undefined && attemptText(attempt, now, words)}
+        {told}
       </p>
       <Popover button={menu.open} buttonClass="button button-strong" label={menu.label}>
         <Menu
           offers={offers}
-          asked={attempt !== undefined && attempt.told === undefined ? attempt.offer.id : undefined}
+          last={attempt && { id: attempt.offer.id, isAsked: attempt.told === undefined, text: told ?? "" }}
           obstacle={obstacleOf(connection, isPast, words)}
           playground={playground}
           sites={services.map((service) => ({ service, href: `/site/${namespace}/${service}` }))}

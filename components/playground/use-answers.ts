@@ -35,6 +35,7 @@ export function useAnswers({ namespace, name }: Ref): Asking {
       const came = await fetchAnswer(address, over.signal);
       if (over.signal.aborted) return;
       setAsking((before) => next(before, came));
+      if (isFinal(came)) return;
       timer = setTimeout(() => void ask(), pause);
     };
     let isAsking = false;
@@ -55,6 +56,10 @@ export function useAnswers({ namespace, name }: Ref): Asking {
 }
 
 type Came = Answer | { readonly refused: Problem | "lost" };
+
+/** On another cluster than the playground there is nothing to wait for. */
+const isFinal = (came: Came): boolean =>
+  "refused" in came && came.refused !== "lost" && came.refused.id === "siteElsewhere";
 
 const next = ({ answers }: Asking, came: Came): Asking =>
   "refused" in came

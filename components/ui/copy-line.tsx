@@ -1,11 +1,11 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { useWords } from "./words.ts";
 
 type State = "ready" | "copied" | "failed";
 
-/** A line to paste into a terminal, with a button that copies it. */
+/** A line to paste into a terminal, with a button that copies it. It breaks between words, not at the dashes of options. */
 export function CopyLine({ line }: { readonly line: string }) {
   const words = useWords().page.copy;
   const [state, setState] = useState<State>("ready");
@@ -28,7 +28,14 @@ export function CopyLine({ line }: { readonly line: string }) {
   };
   return (
     <div className="copy-line">
-      <code>{line}</code>
+      <code>
+        {line.split(" ").map((word, index) => (
+          <Fragment key={index}>
+            {index > 0 && " "}
+            <span>{word}</span>
+          </Fragment>
+        ))}
+      </code>
       <button type="button" onClick={copy} aria-label={words.of(line)} title={words.of(line)}>
         <span aria-live="polite">
           {state === "ready" ? words.copy : state === "copied" ? words.copied : words.failed}

@@ -28,8 +28,7 @@ export function createSite(parts: SiteParts): Handler {
   const allow = createLimiter(rate);
   return async ({ url = "" }, response) => {
     const { cluster, now } = parts;
-    const source = parts.source();
-    if (cluster === undefined || source.type !== "cluster" || source.playground === undefined) {
+    if (cluster === undefined || !isPlayground(parts.source())) {
       sendProblem(response, 404, problem("siteElsewhere"));
       return;
     }
@@ -47,6 +46,13 @@ export function createSite(parts: SiteParts): Handler {
     sendJson(response, 200, { at, ...visitJson(parts, ref, await visit(cluster, ref.namespace, ref.name)) });
   };
 }
+
+/** Whether a page of the site is asked for, such as `/site/shop/web`. */
+export const isSite = ({ url = "" }: { readonly url?: string | undefined }): boolean =>
+  url.startsWith("/site/");
+
+export const isPlayground = (source: Source): boolean =>
+  source.type === "cluster" && source.playground !== undefined;
 
 function readPath(url: string): Ref | undefined {
   const [, , , namespace, name, ...more] = (url.split("?", 1)[0] ?? "").split("/");

@@ -61,34 +61,38 @@ test.each([
   expect(lineOf(id, deployment)).toBe(line);
 });
 
-/** What kubectl sends for one line, worked out from the line alone. */
+type Body = (words: readonly string[], line: string) => unknown;
+
+const container = (change: object) => ({ spec: { template: { spec: { containers: [change] } } } });
+const flag = (line: string, name: string) => new RegExp(`${name}=(\\S+)`).exec(line)?.[1];
+
+/** What kubectl sends for each of its verbs, worked out from the line alone. */
+const bodies: Readonly<Record<string, Body>> = {
+  image: (words) => {
+    const [name, image] = words[1]!.split("=");
+    return container({ name, image });
+  },
+  resources: (_, line) =>
+    container({ name: flag(line, "-c"), resources: { requests: { cpu: flag(line, "--requests=cpu") } } }),
+  scale: (_, line) => ({ spec: { replicas: Number(flag(line, "--replicas")) } }),
+  annotate: (_, line) => {
+    const [, key, text] = / (\S+)="([^"]*)"/.exec(line)!;
+    return { metadata: { annotations: { [key!]: text } } };
+  },
+  patch: (_, line) => JSON.parse(/'(.*)'/.exec(line)![1]!) as unknown,
+};
+
+const folders: Readonly<Record<string, string>> = {
+  service: "/api/v1/namespaces/shop/services",
+  deployment: "/apis/apps/v1/namespaces/shop/deployments",
+};
+
 function writeOf(line: string): Omit<Write, "type"> {
-  const [, , , verb = "", ...rest] = line.split(" ");
-  const words = verb === "set" ? rest.slice(1) : rest;
-  const [kind = "", name = ""] = (words[0] ?? "").split("/");
-  const path =
-    kind === "service"
-      ? `/api/v1/namespaces/shop/services/${name}`
-      : `/apis/apps/v1/namespaces/shop/deployments/${name}`;
-  const patch = (body: unknown, below = "") => ({ method: "PATCH" as const, path: path + below, body });
-  const container = (change: object) => ({ spec: { template: { spec: { containers: [change] } } } });
-  const value = (flag: string) => new RegExp(`--?${flag}=?\\s?(\\S+)`).exec(line)?.[1] ?? "";
-  switch (verb === "set" ? rest[0] : verb) {
-    case "image": {
-      const [container_ = "", image] = (words[1] ?? "").split("=");
-      return patch(container({ name: container_, image }));
-    }
-    case "resources":
-      return patch(container({ name: value("c"), resources: { requests: { cpu: value("requests=cpu") } } }));
-    case "scale":
-      return patch({ spec: { replicas: Number(value("replicas")) } }, "/scale");
-    case "annotate": {
-      const [, key = "", text] = / (\S+)="([^"]*)"/.exec(line) ?? [];
-      return patch({ metadata: { annotations: { [key]: text } } });
-    }
-    default:
-      return patch(JSON.parse(/'(.*)'/.exec(line)?.[1] ?? ""));
-  }
+  const words = line.replace("kubectl -n shop ", "").replace(/^set /, "").split(" ");
+  const [verb, target] = [words[0]!, words[1]!];
+  const [kind, name] = target.split("/");
+  const path = `${folders[kind!]!}/${name!}${verb === "scale" ? "/scale" : ""}`;
+  return { method: "PATCH", path, body: bodies[verb]!(words.slice(1), line) };
 }
 
 test("every line of kubectl says what the writes beside it do", () => {
