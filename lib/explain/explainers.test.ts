@@ -550,3 +550,14 @@ test("pods of the present version are refused in the words of its own ReplicaSet
   expect(found && say(en, found.text)).toBe("The API server refuses to create pods: exceeded quota: new.");
   expect(found?.evidence[0]).toMatchObject({ kind: "ReplicaSet", name: "web-2.0" });
 });
+
+test("what is annotated while another version rolls is no reason why nothing would", () => {
+  const annotated = deployment({
+    generation: 3,
+    template: template("2.0"),
+    changeCause: "second release",
+    status: status({ observedGeneration: 3, updated: 1 }),
+  });
+  const found = told([...declared("2.0"), put("Deployment", annotated, 5)]);
+  expect(found.map(({ id }) => id)).not.toContain("without-template");
+});
