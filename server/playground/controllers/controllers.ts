@@ -1,5 +1,6 @@
 import type { Surroundings } from "./controller.ts";
 import { startDeployments } from "./deployment/deployment.ts";
+import { startDisruptions } from "./disruption/disruption.ts";
 import { startEndpointSlices } from "./endpoint-slice/endpoint-slice.ts";
 import { startEventExpiry } from "./event-expiry.ts";
 import { startGarbageCollector } from "./garbage/garbage-collector.ts";
@@ -24,6 +25,7 @@ export function startControllers(surroundings: Surroundings, options: Controller
     startDeployments(around),
     startEndpointSlices(around),
     startJobs(around),
+    startDisruptions(around),
     startGarbageCollector(around),
     startEventExpiry(around),
   ];
