@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { History, Lane, PodState } from "../../lib/rollout/history.ts";
 import { noon } from "./testing/course.ts";
@@ -67,6 +68,42 @@ describe("a lane", () => {
 });
 
 describe("a row of several pods", () => {
+  const states = [
+    "pending",
+    "pulling",
+    "starting",
+    "running",
+    "ready",
+    "available",
+    "leaving",
+    "failed",
+  ] as const;
+  const lives = fc.record({
+    steps: fc.array(fc.tuple(fc.integer({ min: -3000, max: 10_000 }), fc.constantFrom(...states)), {
+      maxLength: 8,
+    }),
+    end: fc.option(fc.integer({ min: -3000, max: 11_000 }), { nil: undefined }),
+  });
+
+  test("of one pod is that pod's lane, pixel by pixel", () => {
+    const crowdRuns = openCrowd(sheet.width);
+    const columns = (drawn: ReturnType<typeof laneRuns>) =>
+      drawn.flatMap(({ x0, x1, texture }) =>
+        Array.from({ length: Math.min(x1, sheet.width) - x0 }, (_, x) => `${x0 + x} ${texture}`),
+      );
+    fc.assert(
+      fc.property(lives, ({ steps, end }) => {
+        const life = lane(
+          "a",
+          steps.toSorted(([a], [b]) => a - b),
+          end,
+        );
+        expect(columns(crowdRuns([life], sheet, []))).toEqual(columns(laneRuns(life, sheet, [])));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   test("shows the state that most are in, and the earlier state where as many are in two", () => {
     const crowdRuns = openCrowd(sheet.width);
     const lanes = [

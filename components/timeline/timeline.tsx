@@ -41,8 +41,11 @@ const prepare = (): void => {
   PanelNumbers.fetch();
 };
 
-/** Of more pods than this, one that changes is hardly seen: pictures of them are made every so many ms. */
-const [crowd, crowdPace] = [200, 100];
+/** Of more pods than this, one that changes is hardly seen. */
+const crowd = 200;
+
+/** How often pictures of so many pods are made, ms: a thousand a tenth of a second, three thousand and more three. */
+const paceOf = (pods: number): number => (pods <= crowd ? 0 : Math.min(Math.ceil(pods / 1000), 3) * 100);
 
 /** Until it is laid out. */
 const firstWidth = 880;
@@ -51,7 +54,7 @@ const firstWidth = 880;
 export function Timeline(props: TimelineProps) {
   const { history, version, time, recorded } = props;
   const [pixel, setPixel] = useState(100);
-  const pace = history.lanes.size > crowd ? crowdPace : 0;
+  const pace = paceOf(history.lanes.size);
   const moving = isMoving(history, time.clock());
   const drawn = useDrawn({ clock: time.clock, version, pixel, moving, pace });
   return <Chart {...{ history, time, recorded }} {...drawn} onPixel={setPixel} />;

@@ -24,11 +24,13 @@ interface DrawnOptions {
 const wholePixel = (at: number, pixel: number): number => Math.floor(at / pixel) * pixel;
 
 const oneFrame = 50;
-const idle = 1000;
+const second = 1000;
+/** Pixels that an axis at rest moves by at a time. */
+const stride = 6;
 
 /**
  * Now, in steps of whole pixels: with every frame while something moves and pixels are short, else by a timer, at rest
- * and for whoever wants less motion once a second. Where pictures have a pace, now and the version change together. A
+ * and for whoever wants less motion by a few pixels at a time, no more often than once a second. Where pictures have a pace, now and the version change together. A
  * page that comes back to the front is right in its first frame.
  */
 export function useDrawn({ clock, version, pixel, moving, pace }: DrawnOptions): Drawn {
@@ -47,7 +49,7 @@ export function useDrawn({ clock, version, pixel, moving, pace }: DrawnOptions):
     due.current = pace === 0 ? undefined : () => (late ??= setTimeout(show, pace));
     due.current?.();
     const smooth = moving && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const stop = every(smooth ? Math.max(pixel, pace) : idle, show);
+    const stop = every(smooth ? Math.max(pixel, pace) : Math.max(pixel * stride, second), show);
     document.addEventListener("visibilitychange", show);
     return () => {
       clearTimeout(late);
@@ -62,9 +64,15 @@ export function useDrawn({ clock, version, pixel, moving, pace }: DrawnOptions):
   return pace === 0 ? { now: drawn.now, version } : drawn;
 }
 
-/** Runs with every frame, every so many ms, or with all that tells the time. Returns its own undo. */
+/** Runs with every frame, every so many ms, or, from a second on, with all that tells the time. Returns its own undo. */
 function every(ms: number, run: () => void): () => void {
-  if (ms >= idle) return seconds.subscribe(run);
+  if (ms >= second) {
+    const beats = Math.round(ms / second);
+    let beat = 0;
+    return seconds.subscribe(() => {
+      if (++beat % beats === 0) run();
+    });
+  }
   if (ms > oneFrame) {
     const timer = setInterval(run, ms);
     return () => clearInterval(timer);
