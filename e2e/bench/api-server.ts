@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import { once } from "node:events";
-import type { Json } from "./objects.ts";
+import { stamped, type Json } from "./objects.ts";
 import { roll, type Change, type Trace } from "./trace.ts";
 
 /**
@@ -53,6 +53,11 @@ const load = { requests: 0, lists: 0, watches: 0, bytes: 0 };
 let version = 1;
 let next = 0;
 
+/** When the trace began, and how much slower than written it is played: objects tell the time at which they are sent. */
+const opened = Date.now();
+let [begun, slower] = [opened, 1];
+const timeOf = (ms: number): number => (ms < 0 ? opened + ms : begun + ms * slower);
+
 function uidOf(object: Json): string {
   return (object["metadata"] as { uid: string }).uid;
 }
@@ -67,11 +72,11 @@ function versioned(object: Json, resourceVersion: number): Json {
 /** Sends one change to all who watch its kind. Returns the bytes of the line. */
 function send({ plural, type, object }: Change): number {
   version += 1;
-  const stamped = versioned(object, version);
+  const written = versioned(object, version);
   const store = stores.get(plural);
   if (type === "DELETED") store?.delete(uidOf(object));
-  else store?.set(uidOf(object), stamped);
-  const line = `${JSON.stringify({ type, object: stamped })}\n`;
+  else store?.set(uidOf(object), written);
+  const line = `${stamped(JSON.stringify({ type, object: written }), timeOf)}\n`;
   for (const watcher of watchers) {
     if (watcher.plural !== plural) continue;
     watcher.response.write(line);
@@ -114,8 +119,9 @@ function list(all: readonly Json[], apiVersion: string | undefined, query: URLSe
     metadata: { resourceVersion: String(version), ...more },
     items,
   });
-  load.bytes += body.length;
-  return body;
+  const text = stamped(body, timeOf);
+  load.bytes += text.length;
+  return text;
 }
 
 /** Plays the trace at a rate (0: as fast as the readers accept), `count` changes or all that are left. */
@@ -123,6 +129,10 @@ async function play(perSecond: number, count = trace.changes.length): Promise<vo
   const last = Math.min(trace.changes.length, next + count);
   const first = next;
   const began = performance.now();
+  if (first === 0) {
+    begun = Date.now();
+    slower = perSecond === 0 ? 1 : ((trace.changes.length / perSecond) * 1000) / trace.span;
+  }
   let bytes = 0;
   while (next < last) {
     const due =

@@ -3,9 +3,10 @@ import { firstSync } from "./first-sync.ts";
 import { latency } from "./latency.ts";
 import { memory } from "./memory.ts";
 import { frames, largeRollout, weight } from "./page.ts";
+import { playground } from "./playground.ts";
 import { bytesPerEvent, idle, manyBrowsers, reconnectStorm } from "./wire.ts";
 
-/** Every benchmark by the number under which its target is known. B7 answers B11 too. */
+/** Every benchmark by the number under which its target is known. B7 answers B11 too. P is the playground. */
 export const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   B1: latency,
   B2: largeRollout,
@@ -17,4 +18,5 @@ export const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]
   B9: weight,
   B10: reconnectStorm,
   B12: idle,
+  P: playground,
 };

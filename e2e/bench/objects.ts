@@ -6,10 +6,17 @@ export type Json = Readonly<Record<string, unknown>>;
 
 export const namespace = "bench";
 const labels = { app: "web" };
-const started = "2026-11-30T06:00:00Z";
 
-export const stampAt = (ms: number): string =>
-  `${new Date(Date.parse(started) + ms).toISOString().slice(0, 19)}Z`;
+/** A moment of the trace, ms from its start, and as much time after it: `stamped` writes the real one in its place. */
+const stampAt = (ms: number, after = 0): string => `@${String(ms)}+${String(after)}@`;
+const started = stampAt(-5 * 3_600_000);
+
+/** An object or a list as it is sent: each moment of the trace as the time that it is at the sender, to the second. */
+export const stamped = (text: string, timeOf: (ms: number) => number): string =>
+  text.replace(/"@(-?\d+)\+(\d+)@"/g, (_, ms, after) => {
+    const time = new Date(timeOf(Number(ms)) + Number(after));
+    return `"${time.toISOString().slice(0, 19)}Z"`;
+  });
 
 const template = (version: number): Json => ({
   metadata: { creationTimestamp: null, labels },
@@ -154,7 +161,7 @@ export function podObject(pod: PodOf, stage: Stage, at: number): Json {
       labels: { ...labels, "pod-template-hash": hashOf(pod.set.version) },
       ownerReferences: [{ apiVersion: "apps/v1", kind: "ReplicaSet", name: `web-${hashOf(pod.set.version)}`, uid: pod.set.uid, controller: true, blockOwnerDeletion: true }],
       managedFields: [managed("kube-controller-manager", 26), managed("kubelet", 18)],
-      ...(past("leaving") && { deletionTimestamp: stampAt(at + 30_000), deletionGracePeriodSeconds: 30 }),
+      ...(past("leaving") && { deletionTimestamp: stampAt(at, 30_000), deletionGracePeriodSeconds: 30 }),
     },
     spec: { ...(template(pod.set.version)["spec"] as Json), ...(past("scheduled") && { nodeName: `node-${String(pod.bornAt % 50)}` }) },
     status: {

@@ -17,6 +17,8 @@ export interface Change {
 export interface Trace {
   readonly initial: Readonly<Record<Plural, readonly Json[]>>;
   readonly changes: readonly Change[];
+  /** How long it took, ms of the trace. */
+  readonly span: number;
   /** Of all changes: two runs with one hash had the same work. */
   readonly hash: string;
   readonly deploymentUid: string;
@@ -127,6 +129,7 @@ export function roll(n: number, seed = 1): Trace {
   return {
     initial,
     changes,
+    span: clock,
     hash: hash.digest("hex").slice(0, 12),
     deploymentUid,
     oldSet: sets[0].uid,
