@@ -1,6 +1,6 @@
 import type { Draft, KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
-import { byDefault, structAt, structIn } from "./rules/draft.ts";
+import { byDefault, misfit, structAt, structIn } from "./rules/draft.ts";
 import { secretCauses } from "./config-rules/rules.ts";
 import { secretColumns } from "./print/core.ts";
 
@@ -17,7 +17,10 @@ function defaultSecret(secret: Draft): void {
   const texts = structAt(secret, "stringData");
   if (texts === undefined) return;
   const data = structIn(secret, "data");
-  for (const [key, text] of Object.entries(texts)) data[key] = Buffer.from(String(text)).toString("base64");
+  for (const [key, text] of Object.entries(texts)) {
+    if (typeof text !== "string") throw misfit(text, `stringData.${key}`, "string");
+    data[key] = Buffer.from(text).toString("base64");
+  }
   delete secret["stringData"];
 }
 
