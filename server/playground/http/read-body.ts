@@ -6,6 +6,7 @@ export const mostBytes = 3 * 2 ** 20;
 
 /** Reads a request's body. Rejects with 413 when it is longer than 3 MiB, 400 when the client breaks off. */
 export function readBody(request: IncomingMessage): Promise<Uint8Array> {
+  if (Number(request.headers["content-length"] ?? 0) > mostBytes) return Promise.reject(tooLarge());
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let size = 0;
