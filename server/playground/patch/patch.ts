@@ -55,5 +55,3 @@ export const applyPatch = (
   current: KubeObject,
   body: unknown,
 ): Draft => patchObject(type, kind, current, body).draft;
-
-export { applyApply, type Applied, type Applier } from "./apply.ts";

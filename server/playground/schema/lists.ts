@@ -56,6 +56,7 @@ const rules: Readonly<Record<string, Readonly<Record<string, FieldRule>>>> = {
   EphemeralContainer: container,
   JobStatus: { conditions: onlyStrategic("type") },
   NamespaceStatus: conditions,
+  NodeAllocatableResourceClaimStatus: { containers: onlyApply(set) },
   NodeSpec: { podCIDRs: bothSets },
   NodeStatus: { addresses: by("type"), ...conditions },
   ObjectMeta: { finalizers: bothSets, ownerReferences: by("uid") },
