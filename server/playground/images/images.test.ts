@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { serving } from "./agnhost.ts";
 import { programOf, sleeps } from "./command.ts";
 import type { Inside } from "./image.ts";
 import { imageOf } from "./images.ts";
@@ -113,6 +114,19 @@ describe("our images", () => {
     );
     expect(page({})).toContain("/&lt;b&gt;");
   });
+});
+
+test("the test image of Kubernetes says the pod's name where it is told to", () => {
+  const reference = parseReference("registry.k8s.io/e2e-test-images/agnhost:2.56");
+  const image = reference === undefined ? undefined : imageOf(reference);
+  expect(image).toBeDefined();
+  if (image === undefined) return;
+  const get = (path: string, args: readonly string[]): unknown =>
+    serving(image, args).answer?.({ method: "GET", path, html: false }, inside());
+  expect(get("/", ["serve-hostname"])).toMatchObject({ status: 200, body: "web-1" });
+  expect(get("/hostname", ["netexec", "--http-port=80"])).toMatchObject({ status: 200, body: "web-1" });
+  expect(get("/other", ["netexec"])).toMatchObject({ status: 200 });
+  expect(serving(image, ["pause"])).toBe(image);
 });
 
 describe("a command", () => {

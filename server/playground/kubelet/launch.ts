@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { serving } from "../images/agnhost.ts";
 import { programOf } from "../images/command.ts";
 import type { Image } from "../images/image.ts";
 import { digestOf } from "../images/images.ts";
@@ -37,7 +38,7 @@ function asRun(
   const known = new Map(Object.entries(variables));
   const words = [...command, ...args].map((word) => expand(word, known));
   const program = programOf(words, isTask(worker, container));
-  if (program === undefined) return image;
+  if (program === undefined) return serving(image, words);
   const { end, stop, says } = program;
   return { ...image, end, stop, greets: says, answer: undefined };
 }
