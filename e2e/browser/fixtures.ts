@@ -1,6 +1,9 @@
 import { test as base, type ConsoleMessage } from "@playwright/test";
 import { startRollscope, type Rollscope } from "../cluster/rollscope.ts";
 
+/** The recording that ships with Rollscope. */
+export const recording = "server/demo/shop.facts.jsonl.gz";
+
 interface Worker {
   /** Rollscope with the recording that ships with it. */
   readonly demo: Rollscope;
@@ -15,7 +18,7 @@ interface Each {
 export const test = base.extend<Each, Worker>({
   demo: [
     async ({}, use) => {
-      const demo = await startRollscope(["--port", "0", "--replay", "server/demo/shop.facts.jsonl.gz"]);
+      const demo = await startRollscope(["--port", "0", "--replay", recording]);
       await use(demo);
       await demo.stop();
     },

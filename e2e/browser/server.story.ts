@@ -1,14 +1,14 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { startRollscope } from "../cluster/rollscope.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, recording, test } from "./fixtures.ts";
 
 /** What a page does when Rollscope's server is not there, and what others may not do to it. */
 
 test("a server that is gone is said to be within 5 s, and the page goes on when it is back", async ({
   page,
 }) => {
-  const first = await startRollscope(["--port", "0"]);
+  const first = await startRollscope(["--port", "0", "--replay", recording]);
   const { port } = new URL(first.address);
   await page.goto(`${first.address}/r/shop/web`);
   const connection = page.getByTestId("connection");
@@ -20,7 +20,7 @@ test("a server that is gone is said to be within 5 s, and the page goes on when 
   await expect(connection).toHaveAttribute("data-state", "server-lost", { timeout: 5_000 });
   await expect(page.getByRole("status")).toHaveText(sentence);
 
-  const second = await startRollscope(["--port", port]);
+  const second = await startRollscope(["--port", port, "--replay", recording]);
   try {
     await expect(connection).toHaveAttribute("data-state", "recording", { timeout: 15_000 });
     await expect(page.getByRole("status")).toHaveText(sentence);

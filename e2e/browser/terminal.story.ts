@@ -30,7 +30,8 @@ test.afterEach(() => rm(folder, { recursive: true }));
 test("help lists every option", async () => {
   const { code, output } = await run("--help");
   expect(code).toBe(0);
-  for (const option of ["context", "namespace", "kubeconfig", "port", "host", "read-only", "replay"])
+  const watching = ["context", "namespace", "kubeconfig", "port", "host", "read-only", "replay"];
+  for (const option of [...watching, "playground", "playground-port", "speed", "seed"])
     expect(output).toContain(`--${option}`);
 });
 
@@ -73,7 +74,9 @@ test("a port that is taken is said to be so", async ({ demo }) => {
   );
 });
 
-test("a kubeconfig that is missing is named, and the demo does not take its place", async ({ page }) => {
+test("a kubeconfig that is missing is named, and the playground does not take its place", async ({
+  page,
+}) => {
   const { startRollscope } = await import("../cluster/rollscope.ts");
   const missing = path.join(folder, "kubeconfig");
   const rollscope = await startRollscope(["--kubeconfig", missing, "--port", "0"]);
