@@ -7,11 +7,19 @@ import type { TestCluster } from "../cluster/test-cluster.ts";
 import { call } from "../control-plane/cluster/api.ts";
 import { mustRun } from "../control-plane/run.ts";
 
+export interface TestPlayground extends TestCluster {
+  /** What its certificate is checked against, PEM. */
+  readonly ca: string;
+  /** Paths of the programs. */
+  readonly helm: string;
+  readonly kubectlPath: string;
+}
+
 /** A playground as a cluster of the stories, with a real kubectl of that age. It keeps its own port and kubeconfig. */
 export async function startTestPlayground(
   options: Partial<PlaygroundOptions> = {},
   age: Age = "new",
-): Promise<TestCluster & { readonly helm: string; readonly kubectlPath: string }> {
+): Promise<TestPlayground> {
   const { kubectl, helm } = await clients(age, (line) => {
     process.stderr.write(`${line}\n`);
   });
@@ -32,6 +40,7 @@ export async function startTestPlayground(
     port: playground.port,
     kubeconfig: playground.kubeconfig,
     token,
+    ca,
     folder,
     helm,
     kubectlPath: kubectl,
