@@ -1,12 +1,7 @@
-import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
-import type { RoleRef, Subject } from "./role-binding.ts";
 import { bindingColumns } from "./print/policy.ts";
 
-export interface ClusterRoleBinding extends KubeObject {
-  readonly roleRef: RoleRef;
-  readonly subjects?: readonly Subject[];
-}
+export type { ClusterRoleBinding } from "./types/cluster-role-binding.ts";
 
 export const clusterRoleBindings: Kind = {
   group: "rbac.authorization.k8s.io",

@@ -1,13 +1,7 @@
-import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
-import type { LabelSelector } from "./selector.ts";
-import type { PolicyRule } from "./role.ts";
 import { roleColumns } from "./print/policy.ts";
 
-export interface ClusterRole extends KubeObject {
-  readonly rules?: readonly PolicyRule[] | null;
-  readonly aggregationRule?: { readonly clusterRoleSelectors?: readonly LabelSelector[] };
-}
+export type { ClusterRole } from "./types/cluster-role.ts";
 
 export const clusterRoles: Kind = {
   group: "rbac.authorization.k8s.io",

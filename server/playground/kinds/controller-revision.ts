@@ -1,11 +1,7 @@
-import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import { controllerRevisionColumns } from "./print/workloads.ts";
 
-export interface ControllerRevision extends KubeObject {
-  readonly data?: unknown;
-  readonly revision: number;
-}
+export type { ControllerRevision } from "./types/controller-revision.ts";
 
 export const controllerRevisions: Kind = {
   group: "apps",

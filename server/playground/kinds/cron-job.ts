@@ -1,28 +1,10 @@
-import type { KubeObject } from "../object.ts";
-import type { JobSpec } from "./job.ts";
 import type { Kind } from "./kind.ts";
-import type { TemplateMeta } from "./pod-types.ts";
 import { defaultCronJob } from "./batch/defaults.ts";
 import { differsIn } from "./rules/equal.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
 import { cronJobColumns } from "./print/workloads.ts";
 
-export interface CronJob extends KubeObject {
-  readonly spec: {
-    readonly schedule: string;
-    readonly timeZone?: string;
-    readonly concurrencyPolicy?: "Allow" | "Forbid" | "Replace";
-    readonly suspend?: boolean;
-    readonly jobTemplate: { readonly metadata?: TemplateMeta; readonly spec: JobSpec };
-    readonly successfulJobsHistoryLimit?: number;
-    readonly failedJobsHistoryLimit?: number;
-  };
-  readonly status?: {
-    readonly active?: readonly { readonly name?: string }[];
-    readonly lastScheduleTime?: string;
-    readonly lastSuccessfulTime?: string;
-  };
-}
+export type { CronJob } from "./types/cron-job.ts";
 
 export const cronJobs: Kind = {
   group: "batch",

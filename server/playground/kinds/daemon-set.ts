@@ -1,33 +1,11 @@
-import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
-import type { Condition, PodTemplateSpec } from "./pod-types.ts";
-import type { LabelSelector } from "./selector.ts";
 import { defaultDaemonSet } from "./apps/defaults.ts";
 import { differsIn } from "./rules/equal.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
 import { daemonSetCauses } from "./apps/other-rules.ts";
 import { daemonSetColumns } from "./print/workloads.ts";
 
-export interface DaemonSet extends KubeObject {
-  readonly spec: {
-    readonly selector: LabelSelector;
-    readonly template: PodTemplateSpec;
-    readonly updateStrategy?: { readonly type?: "RollingUpdate" | "OnDelete" };
-    readonly minReadySeconds?: number;
-    readonly revisionHistoryLimit?: number;
-  };
-  readonly status?: {
-    readonly currentNumberScheduled: number;
-    readonly desiredNumberScheduled: number;
-    readonly numberMisscheduled: number;
-    readonly numberReady: number;
-    readonly numberAvailable?: number;
-    readonly numberUnavailable?: number;
-    readonly updatedNumberScheduled?: number;
-    readonly observedGeneration?: number;
-    readonly conditions?: readonly Condition[];
-  };
-}
+export type { DaemonSet } from "./types/daemon-set.ts";
 
 export const daemonSets: Kind = {
   group: "apps",

@@ -1,46 +1,16 @@
-import type { Draft, KubeObject } from "../object.ts";
+import type { Draft } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import { byDefault, isAbsent, structsAt } from "./rules/draft.ts";
 import { differsIn, metaOf } from "./rules/equal.ts";
 import { endpointSliceColumns } from "./print/network.ts";
 
-export interface ObjectReference {
-  readonly apiVersion?: string;
-  readonly kind?: string;
-  readonly namespace?: string;
-  readonly name?: string;
-  readonly uid?: string;
-  readonly resourceVersion?: string;
-  readonly fieldPath?: string;
-}
-
-export interface EndpointConditions {
-  readonly ready?: boolean;
-  readonly serving?: boolean;
-  readonly terminating?: boolean;
-}
-
-export interface Endpoint {
-  readonly addresses: readonly string[];
-  readonly conditions?: EndpointConditions;
-  readonly hostname?: string;
-  readonly nodeName?: string;
-  readonly zone?: string;
-  readonly targetRef?: ObjectReference;
-}
-
-export interface EndpointPort {
-  readonly name?: string;
-  readonly protocol?: "TCP" | "UDP" | "SCTP";
-  readonly port?: number;
-  readonly appProtocol?: string;
-}
-
-export interface EndpointSlice extends KubeObject {
-  readonly addressType: "IPv4" | "IPv6" | "FQDN";
-  readonly endpoints?: readonly Endpoint[] | null;
-  readonly ports?: readonly EndpointPort[] | null;
-}
+export type {
+  ObjectReference,
+  EndpointConditions,
+  Endpoint,
+  EndpointPort,
+  EndpointSlice,
+} from "./types/endpoint-slice.ts";
 
 function defaultEndpointSlice(slice: Draft): void {
   for (const port of structsAt(slice, "ports")) {

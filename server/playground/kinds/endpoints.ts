@@ -1,29 +1,7 @@
-import type { KubeObject } from "../object.ts";
-import type { ObjectReference } from "./endpoint-slice.ts";
 import type { Kind } from "./kind.ts";
 import { endpointsColumns } from "./print/network.ts";
 
-export interface EndpointAddress {
-  readonly ip: string;
-  readonly hostname?: string;
-  readonly nodeName?: string;
-  readonly targetRef?: ObjectReference;
-}
-
-export interface EndpointSubset {
-  readonly addresses?: readonly EndpointAddress[];
-  readonly notReadyAddresses?: readonly EndpointAddress[];
-  readonly ports?: readonly {
-    readonly name?: string;
-    readonly port: number;
-    readonly protocol?: string;
-    readonly appProtocol?: string;
-  }[];
-}
-
-export interface Endpoints extends KubeObject {
-  readonly subsets?: readonly EndpointSubset[];
-}
+export type { EndpointAddress, EndpointSubset, Endpoints } from "./types/endpoints.ts";
 
 export const endpoints: Kind = {
   group: "",

@@ -1,24 +1,9 @@
 import type { KubeObject } from "../object.ts";
-import type { ObjectReference } from "./endpoint-slice.ts";
 import type { Kind } from "./kind.ts";
 import { eventColumns } from "./print/core.ts";
+import type { Event } from "./types/event.ts";
 
-export interface Event extends KubeObject {
-  readonly involvedObject: ObjectReference;
-  readonly reason?: string;
-  readonly message?: string;
-  readonly type?: string;
-  readonly source?: { readonly component?: string; readonly host?: string };
-  readonly firstTimestamp?: string | null;
-  readonly lastTimestamp?: string | null;
-  readonly eventTime?: string | null;
-  readonly count?: number;
-  readonly action?: string;
-  readonly related?: ObjectReference;
-  readonly series?: { readonly count?: number; readonly lastObservedTime?: string };
-  readonly reportingComponent?: string;
-  readonly reportingInstance?: string;
-}
+export type { Event } from "./types/event.ts";
 
 /** pkg/registry/core/event/strategy.go, ToSelectableFields. */
 function eventFields(event: KubeObject): Readonly<Record<string, string>> {

@@ -1,4 +1,4 @@
-import type { Draft, KubeObject } from "../object.ts";
+import type { Draft } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import { differsIn } from "./rules/equal.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
@@ -6,38 +6,7 @@ import { structIn } from "./rules/draft.ts";
 import { ingressCauses } from "./rules/other-rules.ts";
 import { ingressColumns } from "./print/network.ts";
 
-export interface IngressBackend {
-  readonly service?: {
-    readonly name: string;
-    readonly port?: { readonly name?: string; readonly number?: number };
-  };
-  readonly resource?: { readonly apiGroup?: string; readonly kind: string; readonly name: string };
-}
-
-export interface IngressRule {
-  readonly host?: string;
-  readonly http?: {
-    readonly paths: readonly {
-      readonly path?: string;
-      readonly pathType: "Exact" | "Prefix" | "ImplementationSpecific";
-      readonly backend: IngressBackend;
-    }[];
-  };
-}
-
-export interface Ingress extends KubeObject {
-  readonly spec: {
-    readonly ingressClassName?: string;
-    readonly defaultBackend?: IngressBackend;
-    readonly tls?: readonly { readonly hosts?: readonly string[]; readonly secretName?: string }[];
-    readonly rules?: readonly IngressRule[];
-  };
-  readonly status?: {
-    readonly loadBalancer?: {
-      readonly ingress?: readonly { readonly ip?: string; readonly hostname?: string }[];
-    };
-  };
-}
+export type { IngressBackend, IngressRule, Ingress } from "./types/ingress.ts";
 
 function defaultIngress(ingress: Draft): void {
   structIn(ingress, "spec");

@@ -1,16 +1,7 @@
-import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import { leaseColumns } from "./print/core.ts";
 
-export interface Lease extends KubeObject {
-  readonly spec?: {
-    readonly holderIdentity?: string;
-    readonly leaseDurationSeconds?: number;
-    readonly acquireTime?: string;
-    readonly renewTime?: string;
-    readonly leaseTransitions?: number;
-  };
-}
+export type { Lease } from "./types/lease.ts";
 
 export const leases: Kind = {
   group: "coordination.k8s.io",

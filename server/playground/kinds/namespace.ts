@@ -1,13 +1,10 @@
 import type { Draft, KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
-import type { Condition } from "./pod-types.ts";
 import { structIn } from "./rules/draft.ts";
 import { namespaceColumns } from "./print/core.ts";
+import type { Namespace } from "./types/namespace.ts";
 
-export interface Namespace extends KubeObject {
-  readonly spec?: { readonly finalizers?: readonly string[] };
-  readonly status?: { readonly phase?: "Active" | "Terminating"; readonly conditions?: readonly Condition[] };
-}
+export type { Namespace } from "./types/namespace.ts";
 
 const nameLabel = "kubernetes.io/metadata.name";
 const contentFinalizer = "kubernetes";

@@ -1,18 +1,10 @@
-import type { Draft, KubeObject } from "../object.ts";
+import type { Draft } from "../object.ts";
 import type { Kind } from "./kind.ts";
-import type { LabelSelector } from "./selector.ts";
 import { differsIn } from "./rules/equal.ts";
 import { structIn, structsAt, byDefault } from "./rules/draft.ts";
 import { networkPolicyColumns } from "./print/network.ts";
 
-export interface NetworkPolicy extends KubeObject {
-  readonly spec?: {
-    readonly podSelector?: LabelSelector;
-    readonly policyTypes?: readonly ("Ingress" | "Egress")[];
-    readonly ingress?: readonly unknown[];
-    readonly egress?: readonly unknown[];
-  };
-}
+export type { NetworkPolicy } from "./types/network-policy.ts";
 
 const isListed = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 

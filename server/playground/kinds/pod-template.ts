@@ -1,6 +1,4 @@
-import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
-import type { PodTemplateSpec } from "./pod-types.ts";
 import { defaultTemplate } from "./pod-spec/defaults.ts";
 import { structIn } from "./rules/draft.ts";
 import { differsIn } from "./rules/equal.ts";
@@ -8,9 +6,7 @@ import { templateCauses } from "./pod-spec/pod-spec-rules.ts";
 import { at, root } from "./rules/place.ts";
 import { podTemplateColumns } from "./print/workloads.ts";
 
-export interface PodTemplate extends KubeObject {
-  readonly template: PodTemplateSpec;
-}
+export type { PodTemplate } from "./types/pod-template.ts";
 
 export const podTemplates: Kind = {
   group: "",

@@ -1,16 +1,12 @@
-import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
-import type { PodSpec, PodStatus } from "./pod-types.ts";
 import { defaultPod, admitPod } from "./pod-spec/pod-rules.ts";
 import { podFields } from "./pod-spec/fields.ts";
 import { graceOf, isNextGeneration } from "./pod-spec/life.ts";
 import { podCauses } from "./pod-spec/pod-causes.ts";
 import { podColumns } from "./print/pod.ts";
+import type { Pod } from "./types/pod.ts";
 
-export interface Pod extends KubeObject {
-  readonly spec: PodSpec;
-  readonly status?: PodStatus;
-}
+export type { Pod } from "./types/pod.ts";
 
 export const pods: Kind = {
   group: "",

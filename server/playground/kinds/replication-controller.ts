@@ -1,26 +1,11 @@
-import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
-import type { Condition, PodTemplateSpec } from "./pod-types.ts";
 import { defaultReplicationController } from "./apps/defaults.ts";
 import { differsIn } from "./rules/equal.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
 import { replicationControllerColumns } from "./print/workloads.ts";
+import type { ReplicationController } from "./types/replication-controller.ts";
 
-export interface ReplicationController extends KubeObject {
-  readonly spec: {
-    readonly replicas?: number;
-    readonly minReadySeconds?: number;
-    readonly selector?: Readonly<Record<string, string>>;
-    readonly template?: PodTemplateSpec;
-  };
-  readonly status?: {
-    readonly replicas: number;
-    readonly readyReplicas?: number;
-    readonly availableReplicas?: number;
-    readonly observedGeneration?: number;
-    readonly conditions?: readonly Condition[];
-  };
-}
+export type { ReplicationController } from "./types/replication-controller.ts";
 
 export const replicationControllers: Kind = {
   group: "",

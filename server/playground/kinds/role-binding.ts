@@ -1,24 +1,7 @@
-import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import { bindingColumns } from "./print/policy.ts";
 
-export interface RoleRef {
-  readonly apiGroup: string;
-  readonly kind: string;
-  readonly name: string;
-}
-
-export interface Subject {
-  readonly kind: "User" | "Group" | "ServiceAccount";
-  readonly apiGroup?: string;
-  readonly name: string;
-  readonly namespace?: string;
-}
-
-export interface RoleBinding extends KubeObject {
-  readonly roleRef: RoleRef;
-  readonly subjects?: readonly Subject[];
-}
+export type { RoleRef, Subject, RoleBinding } from "./types/role-binding.ts";
 
 export const roleBindings: Kind = {
   group: "rbac.authorization.k8s.io",

@@ -1,18 +1,7 @@
-import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import { roleColumns } from "./print/policy.ts";
 
-export interface PolicyRule {
-  readonly verbs: readonly string[];
-  readonly apiGroups?: readonly string[];
-  readonly resources?: readonly string[];
-  readonly resourceNames?: readonly string[];
-  readonly nonResourceURLs?: readonly string[];
-}
-
-export interface Role extends KubeObject {
-  readonly rules?: readonly PolicyRule[] | null;
-}
+export type { PolicyRule, Role } from "./types/role.ts";
 
 export const roles: Kind = {
   group: "rbac.authorization.k8s.io",

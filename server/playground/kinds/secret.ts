@@ -1,15 +1,11 @@
-import type { Draft, KubeObject } from "../object.ts";
+import type { Draft } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import { byDefault, misfit, structAt, structIn } from "./rules/draft.ts";
 import { secretCauses } from "./config-rules/rules.ts";
 import { secretColumns } from "./print/core.ts";
+import type { Secret } from "./types/secret.ts";
 
-export interface Secret extends KubeObject {
-  readonly type?: string;
-  /** base64 */
-  readonly data?: Readonly<Record<string, string>>;
-  readonly immutable?: boolean;
-}
+export type { Secret } from "./types/secret.ts";
 
 /** `stringData` is for writing only: it becomes data (pkg/apis/core/v1/conversion.go). */
 function defaultSecret(secret: Draft): void {

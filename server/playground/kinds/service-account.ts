@@ -1,12 +1,7 @@
-import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import { serviceAccountColumns } from "./print/core.ts";
 
-export interface ServiceAccount extends KubeObject {
-  readonly secrets?: readonly { readonly name?: string }[];
-  readonly imagePullSecrets?: readonly { readonly name?: string }[];
-  readonly automountServiceAccountToken?: boolean;
-}
+export type { ServiceAccount } from "./types/service-account.ts";
 
 export const serviceAccounts: Kind = {
   group: "",

@@ -1,4 +1,4 @@
-import type { Pod } from "../pod.ts";
+import type { Pod } from "../types/pod.ts";
 
 /** What a field selector may ask of pods (pkg/registry/core/pod/strategy.go, ToSelectableFields). */
 export function podFields({ spec, status = {} }: Pod): Readonly<Record<string, string>> {

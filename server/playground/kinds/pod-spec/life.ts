@@ -1,5 +1,5 @@
 import type { Draft, KubeObject } from "../../object.ts";
-import type { Pod } from "../pod.ts";
+import type { Pod } from "../types/pod.ts";
 import { isStruct } from "../rules/draft.ts";
 import { isEqual } from "../rules/equal.ts";
 

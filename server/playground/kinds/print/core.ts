@@ -1,13 +1,13 @@
 import { age } from "../age.ts";
-import type { ConfigMap } from "../config-map.ts";
-import type { Event } from "../event.ts";
+import type { ConfigMap } from "../types/config-map.ts";
+import type { Event } from "../types/event.ts";
 import type { Column } from "../kind.ts";
-import type { Lease } from "../lease.ts";
-import type { Namespace } from "../namespace.ts";
-import type { Node } from "../node.ts";
-import type { PersistentVolumeClaim } from "../persistent-volume-claim.ts";
-import type { Secret } from "../secret.ts";
-import type { ServiceAccount } from "../service-account.ts";
+import type { Lease } from "../types/lease.ts";
+import type { Namespace } from "../types/namespace.ts";
+import type { Node } from "../types/node.ts";
+import type { PersistentVolumeClaim } from "../types/persistent-volume-claim.ts";
+import type { Secret } from "../types/secret.ts";
+import type { ServiceAccount } from "../types/service-account.ts";
 import { ageColumn, nameColumn, text, textCount, wide } from "./column.ts";
 
 const sizeOf = (map: object | undefined): number => Object.keys(map ?? {}).length;

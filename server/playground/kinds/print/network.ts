@@ -1,11 +1,11 @@
-import type { EndpointSlice } from "../endpoint-slice.ts";
-import type { Endpoints } from "../endpoints.ts";
-import type { IngressClass } from "../ingress-class.ts";
-import type { Ingress } from "../ingress.ts";
+import type { EndpointSlice } from "../types/endpoint-slice.ts";
+import type { Endpoints } from "../types/endpoints.ts";
+import type { IngressClass } from "../types/ingress-class.ts";
+import type { Ingress } from "../types/ingress.ts";
 import type { Column } from "../kind.ts";
-import type { NetworkPolicy } from "../network-policy.ts";
+import type { NetworkPolicy } from "../types/network-policy.ts";
 import { labelsText, selectorText } from "../selector.ts";
-import type { Service } from "../service.ts";
+import type { Service } from "../types/service.ts";
 import { ageColumn, fewOf, nameColumn, text, wide } from "./column.ts";
 
 const balanced = (

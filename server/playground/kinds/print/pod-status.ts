@@ -1,4 +1,4 @@
-import type { Pod } from "../pod.ts";
+import type { Pod } from "../types/pod.ts";
 import type { Container, ContainerState, ContainerStatus } from "../pod-types.ts";
 
 /** What `kubectl get pods` says of a pod. */

@@ -1,6 +1,6 @@
 import { age } from "../age.ts";
 import type { Column } from "../kind.ts";
-import type { Pod } from "../pod.ts";
+import type { Pod } from "../types/pod.ts";
 import { ageColumn, nameColumn, text, wide } from "./column.ts";
 import { summarize } from "./pod-status.ts";
 

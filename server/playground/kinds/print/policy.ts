@@ -1,8 +1,12 @@
-import type { HorizontalPodAutoscaler, MetricSpec, MetricStatus } from "../horizontal-pod-autoscaler.ts";
+import type {
+  HorizontalPodAutoscaler,
+  MetricSpec,
+  MetricStatus,
+} from "../types/horizontal-pod-autoscaler.ts";
 import type { Column } from "../kind.ts";
-import type { PodDisruptionBudget } from "../pod-disruption-budget.ts";
-import type { RoleBinding, Subject } from "../role-binding.ts";
-import type { ClusterRoleBinding } from "../cluster-role-binding.ts";
+import type { PodDisruptionBudget } from "../types/pod-disruption-budget.ts";
+import type { RoleBinding, Subject } from "../types/role-binding.ts";
+import type { ClusterRoleBinding } from "../types/cluster-role-binding.ts";
 import { ageColumn, count, createdColumn, nameColumn, text, textCount, wide } from "./column.ts";
 
 /** Current and wanted, of a metric of the pods' own resources; others are told as unknown. */

@@ -1,15 +1,15 @@
 import { age, humanDuration } from "../age.ts";
-import type { ControllerRevision } from "../controller-revision.ts";
-import type { CronJob } from "../cron-job.ts";
-import type { DaemonSet } from "../daemon-set.ts";
-import type { Deployment } from "../deployment.ts";
-import type { Job } from "../job.ts";
+import type { ControllerRevision } from "../types/controller-revision.ts";
+import type { CronJob } from "../types/cron-job.ts";
+import type { DaemonSet } from "../types/daemon-set.ts";
+import type { Deployment } from "../types/deployment.ts";
+import type { Job } from "../types/job.ts";
 import type { Column } from "../kind.ts";
-import type { PodTemplate } from "../pod-template.ts";
-import type { ReplicaSet } from "../replica-set.ts";
-import type { ReplicationController } from "../replication-controller.ts";
+import type { PodTemplate } from "../types/pod-template.ts";
+import type { ReplicaSet } from "../types/replica-set.ts";
+import type { ReplicationController } from "../types/replication-controller.ts";
 import { labelsText, selectorText, type LabelSelector } from "../selector.ts";
-import type { StatefulSet } from "../stateful-set.ts";
+import type { StatefulSet } from "../types/stateful-set.ts";
 import { ageColumn, containerColumns, count, nameColumn, text, textCount, wide } from "./column.ts";
 
 const orNone = (selector: LabelSelector | undefined): string => selectorText(selector) || "<none>";

@@ -1,0 +1,36 @@
+import type { KubeObject } from "../../object.ts";
+import type { Condition, Quantity } from "../pod-types.ts";
+
+export interface MetricTarget {
+  readonly type: "Utilization" | "Value" | "AverageValue";
+  readonly averageUtilization?: number;
+  readonly averageValue?: Quantity;
+  readonly value?: Quantity;
+}
+
+export interface MetricSpec {
+  readonly type: string;
+  readonly resource?: { readonly name: string; readonly target: MetricTarget };
+}
+
+export interface MetricStatus {
+  readonly type: string;
+  readonly resource?: { readonly name: string; readonly current: Omit<MetricTarget, "type"> };
+}
+
+export interface HorizontalPodAutoscaler extends KubeObject {
+  readonly spec: {
+    readonly scaleTargetRef: { readonly apiVersion?: string; readonly kind: string; readonly name: string };
+    readonly minReplicas?: number;
+    readonly maxReplicas: number;
+    readonly metrics?: readonly MetricSpec[];
+  };
+  readonly status?: {
+    readonly observedGeneration?: number;
+    readonly lastScaleTime?: string;
+    readonly currentReplicas?: number;
+    readonly desiredReplicas?: number;
+    readonly currentMetrics?: readonly MetricStatus[] | null;
+    readonly conditions?: readonly Condition[];
+  };
+}
