@@ -47,8 +47,8 @@ const crowd = 200;
 /** How often pictures of so many pods are made, ms: a thousand a tenth of a second, three thousand and more three. */
 const paceOf = (pods: number): number => (pods <= crowd ? 0 : Math.min(Math.ceil(pods / 1000), 3) * 100);
 
-/** Until it is laid out. */
-const firstWidth = 880;
+/** Where nothing is laid out; a browser draws nothing before it knows the width. */
+const firstWidth = typeof document === "undefined" ? 880 : undefined;
 
 /** The four panels over one time axis: a rollout's course, and the way to every moment of it. */
 export function Timeline(props: TimelineProps) {
@@ -57,21 +57,28 @@ export function Timeline(props: TimelineProps) {
   const pace = paceOf(history.lanes.size);
   const moving = isMoving(history, time.clock());
   const drawn = useDrawn({ clock: time.clock, version, pixel, moving, pace });
-  return <Chart {...{ history, time, recorded }} {...drawn} onPixel={setPixel} />;
+  const [root, width] = useWidth<HTMLDivElement>(firstWidth);
+  return (
+    <div ref={root}>
+      {width !== undefined && <Chart {...{ history, time, recorded, width }} {...drawn} onPixel={setPixel} />}
+    </div>
+  );
 }
 
 interface ChartProps extends TimelineProps {
   /** Now, as far as it is drawn, ms. */
   readonly now: number;
+  /** Pixels. */
+  readonly width: number;
   /** Hears how many ms a pixel is. */
   readonly onPixel: (pixel: number) => void;
 }
 
 /** It is drawn anew when its time or its history has changed, not when the page around it has. */
-const Chart = memo(function Chart({ history, version, time, recorded, now: ticked, onPixel }: ChartProps) {
+const Chart = memo(function Chart(props: ChartProps) {
+  const { history, version, time, recorded, width, now: ticked, onPixel } = props;
   const { state, act, opened } = time;
   const words = useWords();
-  const [root, width] = useWidth<HTMLDivElement>(firstWidth);
   const [tables, setTables] = useState(false);
   const [help, setHelp] = useState(false);
   const [service, setService] = useState<string | undefined>(undefined);
@@ -126,7 +133,7 @@ const Chart = memo(function Chart({ history, version, time, recorded, now: ticke
   };
 
   return (
-    <div ref={root} className="tl" onKeyDown={onKeyDown} onFocus={prepare} onPointerEnter={prepare}>
+    <div className="tl" onKeyDown={onKeyDown} onFocus={prepare} onPointerEnter={prepare}>
       <svg width="0" height="0" className="tl-defs" aria-hidden="true">
         <Textures />
       </svg>

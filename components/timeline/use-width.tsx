@@ -2,8 +2,8 @@
 
 import { useLayoutEffect, useRef, useState } from "react";
 
-/** The width of an element in whole pixels, and the ref to give it; `first` until it is laid out. */
-export function useWidth<E extends HTMLElement>(first: number) {
+/** The width of an element in whole pixels, and the ref to give it; `first` until it is laid out, before it is painted. */
+export function useWidth<E extends HTMLElement>(first: number | undefined) {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(first);
   useLayoutEffect(() => {
