@@ -40,6 +40,8 @@ export interface Kind {
   /** All verbs where undefined. */
   readonly verbs?: readonly Verb[];
   readonly subresources: readonly Subresource[];
+  /** Whether a new one may say its own status, as kubelets do of their Nodes; that of other kinds is dropped. */
+  readonly bringsStatus?: boolean;
   /** Fills in what upstream's defaulting fills in (pkg/apis/…/defaults.go). Called before validation, on every write. */
   readonly defaults?: (draft: Draft) => void;
   /**

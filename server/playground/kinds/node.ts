@@ -15,6 +15,7 @@ export const nodes: Kind = {
   categories: [],
   namespaced: false,
   subresources: ["status", "proxy"],
+  bringsStatus: true,
   fields: (node) => ({ "spec.unschedulable": String((node as Node).spec.unschedulable ?? false) }),
   validate: nodeCauses,
   columns: nodeColumns,

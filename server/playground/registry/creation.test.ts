@@ -4,6 +4,7 @@ import { configMaps } from "../kinds/config-map.ts";
 import { deployments } from "../kinds/deployment.ts";
 import type { Kind } from "../kinds/kind.ts";
 import { namespaces } from "../kinds/namespace.ts";
+import { nodes } from "../kinds/node.ts";
 import { roles } from "../kinds/role.ts";
 import { services } from "../kinds/service.ts";
 import type { Draft } from "../object.ts";
@@ -43,6 +44,30 @@ describe("a new object", () => {
         '"creationTimestamp":"2026-11-30T12:00:00Z","resourceVersion":"3"},"data":{"x":""}}',
     );
     expect(uid).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  });
+
+  test("owns what was said of it, and nothing that was allocated to it", () => {
+    const { registry } = testWorld();
+    const spec = { selector: { app: "web" }, ports: [{ port: 80 }] };
+    const created = registry.create(services, "default", { metadata: { name: "web" }, spec }, by);
+    expect(JSON.stringify(created)).toContain('"clusterIP":"10.96.');
+    const owned = JSON.stringify(created.metadata.managedFields);
+    expect(owned).toContain('"f:selector"');
+    expect(owned).not.toContain("clusterIP");
+  });
+
+  test("keeps its status where it is a Node, and only there", () => {
+    const { registry } = testWorld();
+    const status = { capacity: { cpu: "4" } };
+    const node = registry.create(nodes, "", { metadata: { name: "n" }, status }, by);
+    expect(node).toMatchObject({ status });
+    const space = registry.create(
+      namespaces,
+      "",
+      { metadata: { name: "s" }, status: { phase: "Terminating" } },
+      by,
+    );
+    expect(space).toMatchObject({ status: { phase: "Active" } });
   });
 
   test("says nothing of what is the server's to say", () => {

@@ -3,7 +3,7 @@ import type { Draft, KubeObject } from "../object.ts";
 import type { Kind } from "../kinds/kind.ts";
 import { StatusError } from "../status.ts";
 import { cleaned } from "./clean.ts";
-import { ownedBy } from "./field-owners.ts";
+import { ownersOf, withOwners } from "./field-owners.ts";
 import { checkStructs, readMetadata, withMetadata, type DraftMeta } from "./metadata.ts";
 import { metadataCauses } from "./metadata-rules.ts";
 import { admitToNamespace } from "./namespace-life.ts";
@@ -80,8 +80,10 @@ export function create(
   admitToNamespace(setting.store, kind, { namespace, name: given.name ?? "" }, true);
 
   const draft = withMetadata(kind, body, newMetadata(setting, kind, namespace, given));
-  if (kind.subresources.includes("status")) delete draft["status"];
+  if (kind.subresources.includes("status") && kind.bringsStatus !== true) delete draft["status"];
   kind.defaults?.(draft);
+  // What the strategy allocates belongs to nobody (apiserver pkg/endpoints/handlers/create.go).
+  const owners = ownersOf(setting, kind, { draft, old: undefined }, options);
   kind.prepare?.(draft, undefined, aroundOf(setting));
 
   const meta = readMetadata(kind, draft);
@@ -92,6 +94,6 @@ export function create(
     throw new StatusError(500, "", "resourceVersion should not be set on objects to be created");
   }
 
-  const object = ownedBy(setting, kind, { draft, old: undefined }, options);
+  const object = withOwners(kind, draft, owners);
   return options.dryRun === true ? object : setting.store.put(kind, object);
 }

@@ -1,7 +1,7 @@
 import type { Draft, KubeObject } from "../object.ts";
 import type { Kind } from "../kinds/kind.ts";
 import { cleaned } from "./clean.ts";
-import { ownedBy } from "./field-owners.ts";
+import { ownersOf, withOwners } from "./field-owners.ts";
 import { withShared } from "./json-value.ts";
 import { checkStructs, readMetadata, withMetadata, type DraftMeta } from "./metadata.ts";
 import { metadataCauses, metadataChangeCauses } from "./metadata-rules.ts";
@@ -76,7 +76,7 @@ export function replace(
   const causes = causesOf(kind, shared, old, isWhole);
   if (causes.length > 0) throw invalid(kind, name, causes);
   const numbered = isWhole ? withGeneration(kind, shared, old) : shared;
-  const owned = ownedBy(setting, kind, { draft: numbered, old }, options);
+  const owned = withOwners(kind, numbered, ownersOf(setting, kind, { draft: numbered, old }, options));
   const next = withShared(old, owned);
 
   if (isLastGoodbye(kind, next, old)) {
