@@ -2,6 +2,7 @@ import type { Surroundings } from "./controller.ts";
 import { startDeployments } from "./deployment/deployment.ts";
 import { startDisruptions } from "./disruption/disruption.ts";
 import { startEndpointSlices } from "./endpoint-slice/endpoint-slice.ts";
+import { startEndpoints } from "./endpoints/endpoints.ts";
 import { startEventExpiry } from "./event-expiry.ts";
 import { startGarbageCollector } from "./garbage/garbage-collector.ts";
 import { createIndex, type Indexed } from "./index.ts";
@@ -24,6 +25,7 @@ export function startControllers(surroundings: Surroundings, options: Controller
     startReplicaSets(around),
     startDeployments(around),
     startEndpointSlices(around),
+    startEndpoints(around),
     startJobs(around),
     startDisruptions(around),
     startGarbageCollector(around),

@@ -3,6 +3,7 @@ import { events, type Event } from "../kinds/event.ts";
 import { pods } from "../kinds/pod.ts";
 import { startEventExpiry } from "./event-expiry.ts";
 import { createRecorder, createSeriesRecorder, referenceTo } from "./recorder.ts";
+import type { Note } from "./series-recorder.ts";
 import { createStage, namespace, templateOf, type Stage } from "./testing/stage.ts";
 import type { KubeObject } from "../object.ts";
 
@@ -139,10 +140,13 @@ test("the scheduler's form has eventTime and no count; what repeats becomes a se
   const { record } = createSeriesRecorder(stage, {
     ...{ component: "default-scheduler", host: "vm", manager: "kube-scheduler" },
   });
-  const note = {
-    ...{ regarding: pod, type: "Warning", reason: "FailedScheduling", action: "Scheduling" },
+  const note: Note = {
+    regarding: pod,
+    type: "Warning",
+    reason: "FailedScheduling",
+    action: "Scheduling",
     note: "0/1 nodes are available: 1 Insufficient cpu.",
-  } as const;
+  };
   record(note);
   stage.clock.settle();
   const [first] = eventsOf(stage);

@@ -7,6 +7,7 @@ import { StatusError } from "../../status.ts";
 import { conditionOf } from "../conditions.ts";
 import { controllerOf } from "../index.ts";
 import { manager } from "../keys.ts";
+import { isTerminating } from "../refusals.ts";
 import { annotationsOfNew, highestRevision, holds, revisionKey } from "./annotations.ts";
 import { setProgressing, writeReplicaSet, writeStatus, type Pass } from "./pass.ts";
 import { roomForNew } from "./rolling.ts";
@@ -17,10 +18,6 @@ import type { Counted } from "./status.ts";
 /** The oldest ReplicaSet that makes the pods that the Deployment asks for (FindNewReplicaSet). */
 export const findNew = (deployment: Deployment, owned: readonly ReplicaSet[]): ReplicaSet | undefined =>
   [...owned].sort(byAge).find(({ spec }) => sameTemplate(spec.template, deployment.spec.template));
-
-/** Whether a refusal says that the namespace is going. */
-export const isTerminating = (error: StatusError): boolean =>
-  error.details?.causes?.some(({ reason }) => reason === "NamespaceTerminating") ?? false;
 
 /** Sets the Deployment's revision, without writing it. Returns whether it changed. */
 function setRevision(pass: Pass, revision: string): boolean {

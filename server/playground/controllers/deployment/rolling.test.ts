@@ -86,7 +86,7 @@ test("whatever is rolled out when, the promises of surge and unavailable hold, a
       expect(last?.[1]["v9"]).toBe(replicas);
       expect(last?.[7]).toBe("NewReplicaSetAvailable");
     }),
-    { numRuns: 30, seed: 11 },
+    { numRuns: 12, seed: 11 },
   );
 }, 60_000);
 
@@ -110,6 +110,6 @@ test("scaling in the middle, up or down, ends at the desired size", () => {
       expect(rounds.rows().at(-1)?.[1]).toEqual({ v1: 0, v2: desired });
       expect(deploymentOf(stage).status?.availableReplicas ?? 0).toBe(desired);
     }),
-    { numRuns: 25, seed: 5 },
+    { numRuns: 10, seed: 5 },
   );
 }, 60_000);

@@ -11,6 +11,7 @@ import { controllerReference } from "../claim.ts";
 import type { Indexed } from "../index.ts";
 import { keyOf, manager, partsOf } from "../keys.ts";
 import { createQueue } from "../queue.ts";
+import { isTerminating } from "../refusals.ts";
 import { endpointOf, type AddressType } from "./endpoint.ts";
 import { changesEndpoints, hasSelector, servicesOf } from "./pod-changes.ts";
 import {
@@ -146,10 +147,7 @@ export function startEndpointSlices({ registry, clock }: Indexed): () => void {
     try {
       write(service, plan, trigger);
     } catch (error) {
-      const isLost =
-        error instanceof StatusError &&
-        error.details?.causes?.some(({ reason }) => reason === "NamespaceTerminating") === true;
-      if (!isLost) throw error;
+      if (!(error instanceof StatusError) || !isTerminating(error)) throw error;
     } finally {
       isWriting = false;
     }

@@ -19,7 +19,7 @@ export function addressTypesOf({ spec }: Service): readonly AddressType[] {
   return ["IPv4", "IPv6"];
 }
 
-const addressesOf = ({ status }: Pod, type: AddressType): readonly string[] =>
+export const addressesOf = ({ status }: Pod, type: AddressType): readonly string[] =>
   (status?.podIPs ?? (status?.podIP === undefined ? [] : [{ ip: status.podIP }]))
     .map(({ ip }) => ip)
     .filter((ip) => ip.includes(":") === (type === "IPv6"));

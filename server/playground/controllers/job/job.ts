@@ -13,7 +13,7 @@ import { isFinished, nextStep, type JobStatus } from "./status.ts";
 /** Go leaves zeros out. */
 function stored(status: JobStatus): JobStatus {
   const entries = Object.entries(status).filter(([key, value]) => value !== 0 || key === "ready");
-  return Object.fromEntries(entries) as JobStatus;
+  return Object.fromEntries(entries);
 }
 
 function tell(recorder: Recorder, job: Job, status: JobStatus): void {

@@ -46,37 +46,63 @@ const endOf = (pods: readonly Pod[]): number =>
     .map(({ state }) => Date.parse(state?.terminated?.finishedAt ?? ""))
     .reduce((last, at) => (at > last ? at : last), 0);
 
+/** How a Job stands. */
+interface Standing {
+  readonly active: readonly Pod[];
+  readonly succeeded: number;
+  readonly lost: readonly Pod[];
+  readonly outcome: "done" | "lost" | "open" | "suspended";
+}
+
+function standingOf({ spec }: Job, pods: readonly Pod[]): Standing {
+  const active = pods.filter(isActive);
+  const succeeded = pods.filter(({ status }) => status?.phase === "Succeeded").length;
+  const lost = pods.filter(({ status }) => status?.phase === "Failed");
+  const { completions, backoffLimit = 6 } = spec;
+  const isDone = completions === undefined ? succeeded > 0 && active.length === 0 : succeeded >= completions;
+  const outcome = isDone ? "done" : lost.length > backoffLimit ? "lost" : "open";
+  return {
+    active,
+    succeeded,
+    lost,
+    outcome: outcome === "open" && spec.suspend === true ? "suspended" : outcome,
+  };
+}
+
+/** How many pods are still to be made. */
+function missingOf({ spec }: Job, { active, succeeded, outcome }: Standing): number {
+  if (outcome !== "open") return 0;
+  const { completions, parallelism = 1 } = spec;
+  const wanted = completions === undefined ? parallelism : Math.min(parallelism, completions - succeeded);
+  return Math.max(0, wanted - active.length);
+}
+
+const newConditions = (outcome: Standing["outcome"], now: number): readonly Condition[] =>
+  outcome === "done" ? done(now) : outcome === "lost" ? failed(now) : [];
+
 /**
  * What a Job that is not finished does next (pkg/controller/job/job_controller.go), for Jobs that only count: no index,
  * no pod failure policy, no success policy. `now`: ms.
  */
-export function nextStep({ spec, status = {} }: Job, pods: readonly Pod[], now: number): JobStep {
-  const active = pods.filter(isActive);
-  const succeeded = pods.filter((pod) => pod.status?.phase === "Succeeded").length;
-  const lost = pods.filter((pod) => pod.status?.phase === "Failed");
-  const { completions, parallelism = 1, backoffLimit = 6 } = spec;
-  const isDone = completions === undefined ? succeeded > 0 && active.length === 0 : succeeded >= completions;
-  const isLost = !isDone && lost.length > backoffLimit;
-  const isOpen = !isDone && !isLost && spec.suspend !== true;
-
+export function nextStep(job: Job, pods: readonly Pod[], now: number): JobStep {
+  const standing = standingOf(job, pods);
+  const { active, succeeded, lost, outcome } = standing;
+  const { status = {} } = job;
   const pause = Math.min(longestPause, firstPause * 2 ** (lost.length - 1));
   const until = lost.length === 0 ? 0 : endOf(lost) + pause;
-  const left = completions === undefined ? parallelism : Math.min(parallelism, completions - succeeded);
-  const missing = isOpen ? Math.max(0, left - active.length) : 0;
-  const ready = active.filter(isReady).length;
-  const added = isDone ? done(now) : isLost ? failed(now) : [];
-  const conditions = [...(status.conditions ?? []), ...added];
+  const missing = missingOf(job, standing);
+  const conditions = [...(status.conditions ?? []), ...newConditions(outcome, now)];
   return {
     create: until > now ? 0 : missing,
-    remove: isLost ? active : [],
+    remove: outcome === "lost" ? active : [],
     wait: missing > 0 && until > now ? until : undefined,
     status: {
       ...status,
       startTime: status.startTime ?? toTime(now),
       ...(conditions.length > 0 && { conditions }),
-      ...(isDone && { completionTime: toTime(now) }),
-      active: isOpen ? active.length : 0,
-      ready,
+      ...(outcome === "done" && { completionTime: toTime(now) }),
+      active: outcome === "open" ? active.length : 0,
+      ready: active.filter(isReady).length,
       succeeded,
       failed: lost.length,
     },

@@ -7,6 +7,7 @@ import { StatusError } from "../../status.ts";
 import { controllerReference } from "../claim.ts";
 import { manager } from "../keys.ts";
 import type { Recorder } from "../recorder.ts";
+import { isTerminating } from "../refusals.ts";
 
 export interface PodControl {
   readonly registry: Registry;
@@ -35,9 +36,6 @@ function podOf(owner: Maker): Draft {
     spec: copyOf(spec),
   };
 }
-
-const isTerminating = (error: StatusError): boolean =>
-  error.details?.causes?.some(({ reason }) => reason === "NamespaceTerminating") ?? false;
 
 /** The refusal of `act`, told as an Event; undefined where it went well. */
 function attempt(act: () => void, tell: (error: StatusError) => void): StatusError | undefined {
