@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createRandom, createTestCluster } from "../../lib/log/testing/cluster.ts";
 import type { BoardRow } from "../../lib/view/view.ts";
 import type { Phrase } from "../../lib/words/phrase.ts";
+import { wireVersion } from "../../lib/wire/events.ts";
 import { beginLife, type Life } from "../../server/hub/testing/life.ts";
 import { createPair } from "../../server/hub/testing/pair.ts";
 import { createTestTime } from "../../server/hub/testing/timing.ts";
@@ -163,6 +164,29 @@ describe("what a page says of its way to the server", () => {
     page.pair.hear({ event: "hello", args: [{ wire: "older", epoch: "x", now: 0 }] });
     expect(page.environment.reloads()).toBe(1);
     session.close();
+  });
+});
+
+describe("the token that a page sends its commands with", () => {
+  const greet = (page: ReturnType<typeof openPage>, epoch: string, token?: string) =>
+    page.pair.hear({
+      event: "hello",
+      args: [{ wire: wireVersion, epoch, now: page.time.now(), ...(token === undefined ? {} : { token }) }],
+    });
+
+  it("is that of the server that is there, and none while none is or where nothing may be changed", () => {
+    const page = openPage();
+    page.connect();
+    page.pass(200);
+    expect(page.session.token()).toBeUndefined();
+    greet(page, "one", "first");
+    expect(page.session.token()).toBe("first");
+    page.pair.cut();
+    expect(page.session.token()).toBeUndefined();
+    greet(page, "two", "second");
+    expect(page.session.token()).toBe("second");
+    greet(page, "three");
+    expect(page.session.token()).toBeUndefined();
   });
 });
 

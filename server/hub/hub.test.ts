@@ -6,7 +6,7 @@ import { kinds } from "../../lib/kinds/kinds.ts";
 import { homeOf } from "../../lib/rollout/neighbourhood.ts";
 import { createDecoder, decode } from "../../lib/wire/codec/decoder.ts";
 import type { Source } from "../../lib/view/connection.ts";
-import type { Range, Topic } from "../../lib/wire/events.ts";
+import { wireVersion, type Range, type Topic } from "../../lib/wire/events.ts";
 import { Decoder, type Packet } from "../../lib/wire/parser.ts";
 import type { Browser } from "./browser.ts";
 import type { Message } from "./feed.ts";
@@ -371,6 +371,17 @@ describe("a hub", () => {
     const before = page.told.length;
     time.pass(120_000);
     expect(page.told.length - before).toBeLessThanOrEqual(6);
+  });
+
+  it.each(["secret", undefined])("greets a page with the token %s of its source (rule 25)", (token) => {
+    const time = createTestTime();
+    const said: Message[] = [];
+    const { hub, log } = beginLife(time, createTestCluster(createRandom(1), { sight: false }), 1, { token });
+    const browser = { id: "a", say: (message: Message) => void said.push(message) };
+    hub.connect({ ...browser, join: () => undefined, leave: () => undefined, close: () => undefined });
+    const hello = { wire: wireVersion, epoch: log.epoch, now: time.now() };
+    expect(said[0]).toEqual({ event: "hello", args: [token === undefined ? hello : { ...hello, token }] });
+    hub.stop();
   });
 
   it("answers those who asked too early once the first lists are complete", () => {
