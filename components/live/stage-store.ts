@@ -110,6 +110,14 @@ export function createStageStore(ref: Ref, session: Session): Shown<Stage> {
     return true;
   };
 
+  /** To read a long beginning takes as long as to draw it: in between the page may do what else is due. */
+  const take = (received: Extract<Received, { readonly type: "facts" }>, origin: Origin): void => {
+    const former = course;
+    if (!fold(received, origin)) return;
+    if (course === former) shown.changed();
+    else session.environment.after(0, shown.changed);
+  };
+
   const following: Following = {
     topic,
     place: reception.place,
@@ -123,7 +131,7 @@ export function createStageStore(ref: Ref, session: Session): Shown<Stage> {
         case "nothing":
           return "taken";
         default:
-          if (fold(received, origin)) shown.changed();
+          take(received, origin);
           return "taken";
       }
     },
