@@ -21,11 +21,12 @@ function say(text: string): Promise<string> {
       rejectUnauthorized: false,
     });
     socket.on("secureConnect", () => socket.write(text));
-    socket.on("data", (bytes) => (answer += bytes.toString()));
+    socket.setEncoding("utf8");
+    socket.on("data", (part: string) => (answer += part));
     socket.on("close", () => {
       resolve(answer);
     });
-    socket.on("error", (error) => {
+    socket.on("error", (error: Error) => {
       if (answer === "") reject(error);
     });
   });

@@ -134,8 +134,12 @@ describe("OpenAPI", () => {
     });
   });
 
-  it("has no second version: clients do without", async () => {
-    expect((await server.ask("/openapi/v2")).status).toBe(404);
+  it("answers with a second version, which kubectl wants for a List", async () => {
+    const { status, headers } = await server.ask("/openapi/v2");
+    expect([status, headers.get("content-type")]).toEqual([
+      200,
+      "application/com.github.proto-openapi.spec.v2.v1.0+protobuf",
+    ]);
   });
 });
 

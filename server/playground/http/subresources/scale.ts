@@ -1,4 +1,5 @@
-import type { Kind } from "../../kinds/kind.ts";
+import { age } from "../../kinds/age.ts";
+import type { Column, Kind } from "../../kinds/kind.ts";
 import { type LabelSelector, selectorText } from "../../kinds/selector.ts";
 import type { Draft, KubeObject } from "../../object.ts";
 import { StatusError } from "../../status.ts";
@@ -8,10 +9,25 @@ import { objectBody } from "../body/object-body.ts";
 import type { Call } from "../call.ts";
 import type { On } from "../on.ts";
 import { writeParameters } from "../options/write-options.ts";
-import { json, type Reply } from "../reply.ts";
+import type { Reply } from "../reply.ts";
 import { fieldsOf } from "../reviews/fields.ts";
+import { answerWith } from "../verbs/get.ts";
 import { expectPlace } from "../verbs/update.ts";
 import { readPatch } from "../verbs/patch-body.ts";
+
+interface Scale extends KubeObject {
+  readonly spec: { readonly replicas?: number };
+  readonly status: { readonly replicas: number; readonly selector: string };
+}
+
+const column = (name: string, type: Column["type"], cell: Column["cell"]): Column => ({
+  name,
+  type,
+  format: name === "Name" ? "name" : "",
+  description: `${name} of the Scale.`,
+  priority: 0,
+  cell,
+});
 
 /** The kind that the subresource speaks; it is stored nowhere. */
 const scales: Kind = {
@@ -24,12 +40,18 @@ const scales: Kind = {
   categories: [],
   namespaced: true,
   subresources: [],
+  columns: [
+    column("Name", "string", ({ metadata }) => metadata.name),
+    column("Desired", "integer", (scale) => (scale as Scale).spec.replicas ?? 0),
+    column("Available", "integer", (scale) => (scale as Scale).status.replicas),
+    column("Age", "string", ({ metadata }, now) => age(metadata.creationTimestamp, now)),
+  ],
 };
 
 /** Upstream's ScaleREST (pkg/registry/apps/deployment/storage/storage.go). */
 export function getScale(api: Api, { kind, target }: On, call: Call): Reply {
-  negotiate(call.headers.accept);
-  return json(200, scaleOf(api.registry.get(kind, target.namespace, target.name)));
+  const scale = scaleOf(api.registry.get(kind, target.namespace, target.name));
+  return answerWith(api, scales, scale, { call, code: 200 });
 }
 
 export async function updateScale(api: Api, on: On, call: Call): Promise<Reply> {
@@ -37,7 +59,8 @@ export async function updateScale(api: Api, on: On, call: Call): Promise<Reply> 
   const { manager, dryRun, fieldValidation } = writeParameters(call, "UpdateOptions");
   const { draft, warnings } = await objectBody(call, scales, fieldValidation);
   expectPlace(draft, on.target);
-  return json(200, scaleOf(write(api, on, draft, { manager, dryRun })), warnings);
+  const scale = scaleOf(write(api, on, draft, { manager, dryRun }));
+  return answerWith(api, scales, scale, { call, code: 200, warnings });
 }
 
 export async function patchScale(api: Api, on: On, call: Call): Promise<Reply> {
@@ -46,7 +69,8 @@ export async function patchScale(api: Api, on: On, call: Call): Promise<Reply> {
   const { manager, dryRun } = patch.parameters;
   const current = api.registry.get(on.kind, on.target.namespace, on.target.name);
   const { draft, warnings } = patch.applyTo(scaleOf(current));
-  return json(200, scaleOf(write(api, on, draft, { manager, dryRun })), warnings);
+  const scale = scaleOf(write(api, on, draft, { manager, dryRun }));
+  return answerWith(api, scales, scale, { call, code: 200, warnings });
 }
 
 interface ScaledFields {
@@ -54,7 +78,7 @@ interface ScaledFields {
   readonly status?: { readonly replicas?: number };
 }
 
-function scaleOf(object: KubeObject): KubeObject & { readonly spec: object } {
+function scaleOf(object: KubeObject): Scale {
   const { metadata } = object;
   const { spec, status } = object as KubeObject & ScaledFields;
   return {
@@ -68,7 +92,7 @@ function scaleOf(object: KubeObject): KubeObject & { readonly spec: object } {
       creationTimestamp: metadata.creationTimestamp,
     },
     spec: { ...(spec?.replicas ? { replicas: spec.replicas } : {}) },
-    ...{ status: { replicas: status?.replicas ?? 0, selector: selectorText(spec?.selector) } },
+    status: { replicas: status?.replicas ?? 0, selector: selectorText(spec?.selector) },
   };
 }
 

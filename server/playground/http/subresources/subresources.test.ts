@@ -55,6 +55,14 @@ describe("scale", () => {
     });
   });
 
+  it("is a row with what is wanted and had to who reads Tables", async () => {
+    const accept = "application/json;as=Table;v=v1;g=meta.k8s.io";
+    const { body } = await server.ask(`${web}/scale`, { accept });
+    expect(body).toMatchObject({ kind: "Table", rows: [{ object: { metadata: { name: "web" } } }] });
+    const [row] = body["rows"] as readonly { readonly cells: readonly unknown[] }[];
+    expect(row?.cells.slice(0, 3)).toEqual(["web", 2, 0]);
+  });
+
   it("changes replicas alone, by PUT and by PATCH", async () => {
     const { body } = await server.ask(`${web}/scale`);
     const put = await server.ask(`${web}/scale`, { method: "PUT", body: { ...body, spec: { replicas: 3 } } });
