@@ -21,6 +21,7 @@ export interface MenuProps {
 export function Menu({ offers, last, obstacle, playground, sites, onStart }: MenuProps) {
   const { menu } = useWords().playground;
   const reason = useId();
+  const isAsked = ({ id }: Offer) => last?.id === id && last.isAsked;
   return (
     <div className="try-menu">
       {obstacle !== undefined && (
@@ -31,14 +32,18 @@ export function Menu({ offers, last, obstacle, playground, sites, onStart }: Men
       <ul>
         {offers.map((offer) => (
           <li key={offer.id} data-scenario={offer.id}>
-            <h3>{offer.title}</h3>
+            <h2>{offer.title}</h2>
             <button
               type="button"
               className="button"
               aria-label={menu.start(offer.title)}
               aria-describedby={obstacle === undefined ? undefined : reason}
-              disabled={obstacle !== undefined || (last?.id === offer.id && last.isAsked)}
-              onClick={() => onStart(offer)}
+              disabled={obstacle !== undefined}
+              // Disabled it would lose the focus, and the menu with it where the focus goes back to when it closes.
+              aria-disabled={isAsked(offer)}
+              onClick={() => {
+                if (!isAsked(offer)) onStart(offer);
+              }}
             >
               {menu.go}
             </button>
