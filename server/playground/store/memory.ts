@@ -5,8 +5,6 @@ import { freeze } from "./freeze.ts";
 import { createHistory, usualLimits, type HistoryLimits } from "./history.ts";
 import { createShelf, keyOf, type Shelf } from "./shelf.ts";
 
-const firstRevision = 1;
-
 const withRevision = (object: KubeObject, revision: number): KubeObject =>
   freeze({ ...object, metadata: { ...object.metadata, resourceVersion: String(revision) } });
 
@@ -25,8 +23,8 @@ function undo(now: readonly KubeObject[], changes: readonly Change[]): readonly 
     .map(({ object }) => object);
 }
 
-/** An empty store. What it forgets, and when: `limits`. */
-export function createStore(limits: HistoryLimits = usualLimits): Store {
+/** An empty store, at `firstRevision`. What it forgets, and when: `limits`. */
+export function createStore(limits: HistoryLimits = usualLimits, firstRevision = 1): Store {
   let revision = firstRevision;
   const shelves = new Map<Kind, Shelf>();
   const history = createHistory(firstRevision, limits);

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { startCluster } from "./cluster.ts";
+import { configMaps } from "./kinds/config-map.ts";
+import { simulatedClock } from "./testing/simulated-clock.ts";
+import { seededRandom } from "./random.ts";
+
+const start = Date.UTC(2026, 10, 30);
+
+/** What a class does in an hour, and the store that it leaves. */
+function live(from: number) {
+  const clock = simulatedClock(from);
+  const random = seededRandom(1);
+  const cluster = startCluster({ clock, random, speed: 1, nodes: 3, objects: [], authority: "" });
+  clock.advance(3_600_000);
+  cluster.stop();
+  return cluster.registry.store;
+}
+
+test("a version of an earlier playground is older than everything that the next one keeps", () => {
+  const first = live(start);
+  const next = live(start + 3_600_000);
+  expect(next.compacted()).toBeGreaterThan(first.revision());
+  expect(next.changesSince(configMaps, first.revision())).toBeUndefined();
+});
