@@ -73,9 +73,10 @@ async function run(config: Config, port: number, opened: Supply | undefined) {
   const pages = openPages({ dir: root, dev, hostname: host, port });
   const startPages = (): void =>
     void pages.start().catch((error: unknown) => giveUp(problem("pagesMissing", { reason: String(error) })));
-  // Not before they are needed: what is loaded here would hold up the first answer.
+  // Not before they are needed: what is loaded here would hold up the first answer. A playground starts meanwhile.
+  const supplying = opened ?? openSupply(config);
   const { createSockets } = await import("./hub/sockets.ts");
-  const supply = opened ?? usable(await openSupply(config));
+  const supply = usable(await supplying);
   // What is in the cluster comes first: nobody has asked for a page yet, or Next would have started.
   supply.log.whenOpen(startPages);
   setTimeout(startPages, pagesPatience).unref();

@@ -5,6 +5,7 @@ import { terminal } from "../lib/words/en/terminal.ts";
 import { problem, sayProblem } from "../lib/words/problem.ts";
 import { en } from "../lib/words/server.ts";
 import { connect } from "./cluster/cluster.ts";
+import { library } from "./cluster/kubeconfig.ts";
 import type { Config } from "./config.ts";
 import { openCluster } from "./live.ts";
 import { log } from "./log.ts";
@@ -21,17 +22,20 @@ type Speaker = (initial: Problem | undefined, server: () => string) => (status: 
 export async function openPlayground(config: Config, speaker: Speaker): Promise<Supply | Problem> {
   const { namespaces, readOnly } = config;
   const seed = config.play.seed ?? randomInt(1_000_000);
-  const playground = await start(config, seed);
+  const starting = start(config, seed);
+  // It starts in another thread: time to load what it will be reached with.
+  await library();
+  const playground = await starting;
   if ("id" in playground) return playground;
   const { kubeconfig, server } = playground;
+  log.say(terminal.playing({ server, seed, asked: config.playground }));
+  log.say(terminal.playground({ kubeconfig }));
   const connection = await connect({ kubeconfig });
   if (connection.type !== "cluster") {
     await playground.stop();
     const reason = connection.type === "refused" ? sayProblem(en, connection.problem) : kubeconfig;
     return problem("playgroundFailed", { reason });
   }
-  log.say(terminal.playing({ server, seed, asked: config.playground }));
-  log.say(terminal.playground({ kubeconfig }));
   const supply = openCluster(connection.cluster, {
     context: undefined,
     namespaces,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startCluster } from "./cluster.ts";
+import { createCluster } from "./cluster.ts";
 import { configMaps } from "./kinds/config-map.ts";
 import { simulatedClock } from "./testing/simulated-clock.ts";
 import { seededRandom } from "./random.ts";
@@ -10,9 +10,10 @@ const start = Date.UTC(2026, 10, 30);
 function live(from: number) {
   const clock = simulatedClock(from);
   const random = seededRandom(1);
-  const cluster = startCluster({ clock, random, speed: 1, nodes: 3, objects: [], authority: "" });
+  const cluster = createCluster({ clock, random, speed: 1, nodes: 3, objects: [], authority: "" });
+  const stop = cluster.start();
   clock.advance(3_600_000);
-  cluster.stop();
+  stop();
   return cluster.registry.store;
 }
 

@@ -24,26 +24,29 @@ export interface ClusterOptions {
 
 export interface Cluster {
   readonly registry: Registry;
-  readonly stop: () => void;
+  /** From now on controllers, scheduler and kubelets act on what is there. Returns their stop. */
+  readonly start: () => () => void;
 }
 
-/** A whole control plane with its nodes, all in this thread, acting at once. Throws when an object is refused. */
-export function startCluster(options: ClusterOptions): Cluster {
+/** A whole control plane with its nodes, all in this thread. Throws when one of the objects is refused. */
+export function createCluster(options: ClusterOptions): Cluster {
   const { clock, random, speed } = options;
   const store = createStore(usualLimits, revisionAt(clock.now()));
   const registry = createRegistry({ store, clock, random });
   const surroundings = { registry, clock, random, speed };
-  for (const draft of systemObjects(options.nodes, clock.now())) createObject(registry, draft);
-  const stops = [
-    startControllers(surroundings, { ca: options.authority }),
-    startScheduler(surroundings),
-    startKubelet(surroundings),
-  ];
-  for (const draft of options.objects) createObject(registry, draft);
+  for (const draft of [...systemObjects(options.nodes, clock.now()), ...options.objects])
+    createObject(registry, draft);
   return {
     registry,
-    stop() {
-      for (const stop of stops) stop();
+    start() {
+      const stops = [
+        startControllers(surroundings, { ca: options.authority }),
+        startScheduler(surroundings),
+        startKubelet(surroundings),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
 import { realClock } from "./clock.ts";
-import { startCluster } from "./cluster.ts";
+import { createCluster } from "./cluster.ts";
 import { admin, viewer } from "./http/auth/users.ts";
 import { createCertificate } from "./http/certificate.ts";
 import { listenNear } from "./http/listen-near.ts";
@@ -12,7 +12,7 @@ import type { FromWorker, WorkerData } from "./worker-messages.ts";
 async function run({ port, speed, seed, nodes, objects }: WorkerData): Promise<void> {
   const { key, cert } = await createCertificate();
   const random = seededRandom(seed);
-  const cluster = startCluster({ clock: realClock, random, speed, nodes, objects, authority: cert });
+  const cluster = createCluster({ clock: realClock, random, speed, nodes, objects, authority: cert });
   const [adminToken, viewerToken] = [newToken(), newToken()];
   const api = {
     registry: cluster.registry,
@@ -26,12 +26,15 @@ async function run({ port, speed, seed, nodes, objects }: WorkerData): Promise<v
     report: (bug: unknown) => tell({ type: "bug", why: described(bug) }),
   };
   const server = await listenNear(api, { port, key, cert });
+  tell({ type: "ready", port: server.port, authority: cert, adminToken, viewerToken });
+  // Only then: what they have to do at first would hold up the first answer.
+  const stop = cluster.start();
   // The one thing that it can be told.
   parentPort?.once("message", () => {
-    cluster.stop();
-    void server.close().then(() => parentPort?.close());
+    stop();
+    // Whatever still waits for its time in here waits for nothing.
+    void server.close().then(() => process.exit(0));
   });
-  tell({ type: "ready", port: server.port, authority: cert, adminToken, viewerToken });
 }
 
 const newToken = (): string => randomBytes(24).toString("base64url");

@@ -1,8 +1,6 @@
 import type { Kind } from "./kind.ts";
 import { bindingColumns } from "./print/policy.ts";
 
-export type { ClusterRoleBinding } from "./types/cluster-role-binding.ts";
-
 export const clusterRoleBindings: Kind = {
   group: "rbac.authorization.k8s.io",
   version: "v1",

@@ -1,8 +1,6 @@
 import type { Kind } from "./kind.ts";
 import { roleColumns } from "./print/policy.ts";
 
-export type { ClusterRole } from "./types/cluster-role.ts";
-
 export const clusterRoles: Kind = {
   group: "rbac.authorization.k8s.io",
   version: "v1",

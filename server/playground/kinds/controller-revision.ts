@@ -1,8 +1,6 @@
 import type { Kind } from "./kind.ts";
 import { controllerRevisionColumns } from "./print/workloads.ts";
 
-export type { ControllerRevision } from "./types/controller-revision.ts";
-
 export const controllerRevisions: Kind = {
   group: "apps",
   version: "v1",

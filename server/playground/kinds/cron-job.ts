@@ -4,8 +4,6 @@ import { differsIn } from "./rules/equal.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
 import { cronJobColumns } from "./print/workloads.ts";
 
-export type { CronJob } from "./types/cron-job.ts";
-
 export const cronJobs: Kind = {
   group: "batch",
   version: "v1",

@@ -5,8 +5,6 @@ import { withFirstStatus } from "./rules/first-status.ts";
 import { daemonSetCauses } from "./apps/other-rules.ts";
 import { daemonSetColumns } from "./print/workloads.ts";
 
-export type { DaemonSet } from "./types/daemon-set.ts";
-
 export const daemonSets: Kind = {
   group: "apps",
   version: "v1",

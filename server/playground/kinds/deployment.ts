@@ -5,13 +5,7 @@ import { differsIn, metaOf } from "./rules/equal.ts";
 import { deploymentCauses } from "./apps/rules.ts";
 import { deploymentColumns } from "./print/workloads.ts";
 
-export type {
-  IntOrPercent,
-  DeploymentStrategy,
-  DeploymentSpec,
-  DeploymentStatus,
-  Deployment,
-} from "./types/deployment.ts";
+export type { IntOrPercent, DeploymentSpec, DeploymentStatus, Deployment } from "./types/deployment.ts";
 
 export const deployments: Kind = {
   group: "apps",

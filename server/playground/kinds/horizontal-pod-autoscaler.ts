@@ -5,13 +5,6 @@ import { byDefault, isAbsent, structAt, structIn } from "./rules/draft.ts";
 import { autoscalerCauses } from "./rules/other-rules.ts";
 import { autoscalerColumns } from "./print/policy.ts";
 
-export type {
-  MetricTarget,
-  MetricSpec,
-  MetricStatus,
-  HorizontalPodAutoscaler,
-} from "./types/horizontal-pod-autoscaler.ts";
-
 const cpu = (): Draft => ({
   type: "Resource",
   resource: { name: "cpu", target: { type: "Utilization", averageUtilization: 80 } },

@@ -1,8 +1,6 @@
 import type { Kind } from "./kind.ts";
 import { ingressClassColumns } from "./print/network.ts";
 
-export type { IngressClass } from "./types/ingress-class.ts";
-
 export const ingressClasses: Kind = {
   group: "networking.k8s.io",
   version: "v1",

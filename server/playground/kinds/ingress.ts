@@ -6,8 +6,6 @@ import { structIn } from "./rules/draft.ts";
 import { ingressCauses } from "./rules/other-rules.ts";
 import { ingressColumns } from "./print/network.ts";
 
-export type { IngressBackend, IngressRule, Ingress } from "./types/ingress.ts";
-
 function defaultIngress(ingress: Draft): void {
   structIn(ingress, "spec");
 }

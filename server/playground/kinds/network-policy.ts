@@ -4,8 +4,6 @@ import { differsIn } from "./rules/equal.ts";
 import { structIn, structsAt, byDefault } from "./rules/draft.ts";
 import { networkPolicyColumns } from "./print/network.ts";
 
-export type { NetworkPolicy } from "./types/network-policy.ts";
-
 const isListed = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 
 function defaultNetworkPolicy(policy: Draft): void {

@@ -5,8 +5,6 @@ import { canonicalLists } from "./rules/quantities.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
 import { claimColumns } from "./print/core.ts";
 
-export type { PersistentVolumeClaim } from "./types/persistent-volume-claim.ts";
-
 function defaultClaim(claim: Draft): void {
   const spec = structIn(claim, "spec");
   byDefault(spec, "volumeMode", "Filesystem");

@@ -6,8 +6,6 @@ import { templateCauses } from "./pod-spec/pod-spec-rules.ts";
 import { at, root } from "./rules/place.ts";
 import { podTemplateColumns } from "./print/workloads.ts";
 
-export type { PodTemplate } from "./types/pod-template.ts";
-
 export const podTemplates: Kind = {
   group: "",
   version: "v1",

@@ -6,7 +6,7 @@ import { replicaSetCauses } from "./apps/rules.ts";
 import { replicaSetColumns } from "./print/workloads.ts";
 import type { ReplicaSet } from "./types/replica-set.ts";
 
-export type { ReplicaSetSpec, ReplicaSetStatus, ReplicaSet } from "./types/replica-set.ts";
+export type { ReplicaSetStatus, ReplicaSet } from "./types/replica-set.ts";
 
 export const replicaSets: Kind = {
   group: "apps",

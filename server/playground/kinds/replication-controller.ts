@@ -5,8 +5,6 @@ import { withFirstStatus } from "./rules/first-status.ts";
 import { replicationControllerColumns } from "./print/workloads.ts";
 import type { ReplicationController } from "./types/replication-controller.ts";
 
-export type { ReplicationController } from "./types/replication-controller.ts";
-
 export const replicationControllers: Kind = {
   group: "",
   version: "v1",

@@ -1,8 +1,6 @@
 import type { Kind } from "./kind.ts";
 import { bindingColumns } from "./print/policy.ts";
 
-export type { RoleRef, Subject, RoleBinding } from "./types/role-binding.ts";
-
 export const roleBindings: Kind = {
   group: "rbac.authorization.k8s.io",
   version: "v1",

@@ -1,8 +1,6 @@
 import type { Kind } from "./kind.ts";
 import { roleColumns } from "./print/policy.ts";
 
-export type { PolicyRule, Role } from "./types/role.ts";
-
 export const roles: Kind = {
   group: "rbac.authorization.k8s.io",
   version: "v1",

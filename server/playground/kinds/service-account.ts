@@ -1,8 +1,6 @@
 import type { Kind } from "./kind.ts";
 import { serviceAccountColumns } from "./print/core.ts";
 
-export type { ServiceAccount } from "./types/service-account.ts";
-
 export const serviceAccounts: Kind = {
   group: "",
   version: "v1",

@@ -5,8 +5,6 @@ import { withFirstStatus } from "./rules/first-status.ts";
 import { statefulSetCauses } from "./apps/other-rules.ts";
 import { statefulSetColumns } from "./print/workloads.ts";
 
-export type { StatefulSet } from "./types/stateful-set.ts";
-
 export const statefulSets: Kind = {
   group: "apps",
   version: "v1",

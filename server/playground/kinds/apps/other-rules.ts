@@ -1,10 +1,8 @@
-import { notSupported } from "../rules/causes.ts";
+import { isEqual, isObject } from "../../json.ts";
 import type { Draft, KubeObject } from "../../object.ts";
-import { forbiddenValue, requiredValue } from "../../registry/causes.ts";
-import { isEqual } from "../rules/equal.ts";
+import { forbiddenValue, notSupported, requiredValue } from "../../causes.ts";
 import { countOrPercent, invalids, notNegative, type Causes } from "../rules/checks.ts";
 import { at, isSet, root, text, type Place } from "../rules/place.ts";
-import { isStruct } from "../rules/draft.ts";
 import { fixedSelector, lastingTemplateCauses, selectorCauses } from "./rules.ts";
 
 const isZero = ({ value }: Place): boolean =>
@@ -50,7 +48,7 @@ const changeable = new Set([
 ]);
 
 const fixed = (spec: unknown): unknown =>
-  isStruct(spec)
+  isObject(spec)
     ? Object.fromEntries(Object.entries(spec).filter(([field]) => !changeable.has(field)))
     : spec;
 

@@ -1,6 +1,5 @@
-import { notSupported } from "../rules/causes.ts";
 import type { Draft, KubeObject } from "../../object.ts";
-import { forbiddenValue, requiredValue } from "../../registry/causes.ts";
+import { forbiddenValue, notSupported, requiredValue } from "../../causes.ts";
 import { templateCauses } from "../pod-spec/pod-spec-rules.ts";
 import { countOrPercent, immutable, invalids, notNegative, type Causes } from "../rules/checks.ts";
 import { isEmptySelector, labelSelectorCauses } from "../rules/label-selector.ts";

@@ -1,7 +1,7 @@
+import { isEqual } from "../../json.ts";
 import type { Draft, KubeObject } from "../../object.ts";
-import { forbiddenValue, invalidValue, requiredValue, tooLong } from "../../registry/causes.ts";
+import { forbiddenValue, invalidValue, requiredValue, tooLong } from "../../causes.ts";
 import { immutable, invalids, type Causes } from "../rules/checks.ts";
-import { isEqual } from "../rules/equal.ts";
 import { at, entries, root, text, type Place } from "../rules/place.ts";
 import { configKeyErrors } from "../rules/syntax.ts";
 

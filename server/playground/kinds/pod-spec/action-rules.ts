@@ -1,4 +1,4 @@
-import { forbiddenValue, invalidValue, requiredValue } from "../../registry/causes.ts";
+import { forbiddenValue, invalidValue, requiredValue } from "../../causes.ts";
 import { invalids, notNegative, oneOf, portNumberOrName, required, type Causes } from "../rules/checks.ts";
 import { at, int, isSet, items, text, type Place } from "../rules/place.ts";
 import { headerErrors } from "../rules/syntax.ts";

@@ -1,5 +1,4 @@
-import { notSupported, duplicate } from "../rules/causes.ts";
-import { forbiddenValue, requiredValue } from "../../registry/causes.ts";
+import { duplicateValue, forbiddenValue, notSupported, requiredValue } from "../../causes.ts";
 import { dnsLabel, duplicates, invalids, oneOf, portNumber, required, type Causes } from "../rules/checks.ts";
 import { at, int, isSet, items, text, type Place } from "../rules/place.ts";
 import { portNameErrors } from "../rules/syntax.ts";
@@ -48,7 +47,7 @@ function hostPortCauses(containers: readonly Place[]): Causes {
       const number = int(at(port, "hostPort"));
       if (number === undefined) return [];
       const key = `${text(at(port, "protocol"))}/${text(at(port, "hostIP"))}/${number}`;
-      if (seen.has(key)) return [duplicate({ ...at(port, "hostPort"), value: key })];
+      if (seen.has(key)) return [duplicateValue(at(port, "hostPort").path, key)];
       seen.add(key);
       return [];
     });

@@ -1,5 +1,4 @@
-import { notSupported } from "../rules/causes.ts";
-import { invalidValue, requiredValue } from "../../registry/causes.ts";
+import { invalidValue, notSupported, requiredValue } from "../../causes.ts";
 import { subdomainErrors } from "../../registry/names.ts";
 import { configKey, invalids, optionalName, required, type Causes } from "../rules/checks.ts";
 import { at, isSet, items, text, type Place } from "../rules/place.ts";

@@ -1,7 +1,6 @@
+import { isEqual, isObject } from "../../json.ts";
 import type { Draft, KubeObject } from "../../object.ts";
 import type { Pod } from "../types/pod.ts";
-import { isStruct } from "../rules/draft.ts";
-import { isEqual } from "../rules/equal.ts";
 
 /** Seconds for a deletion that names none: 0 where no kubelet has it or it has ended (CheckGracefulDelete). */
 export function graceOf({ spec, status }: Pod): number {
@@ -12,7 +11,7 @@ export function graceOf({ spec, status }: Pod): number {
 }
 
 const withoutNode = (spec: unknown): unknown => {
-  if (!isStruct(spec)) return spec;
+  if (!isObject(spec)) return spec;
   const { nodeName: _assigned, ...rest } = spec;
   return rest;
 };

@@ -1,5 +1,6 @@
+import { isObject } from "../../json.ts";
 import type { Draft } from "../../object.ts";
-import { isAbsent, isStruct } from "../rules/draft.ts";
+import { isAbsent } from "../rules/draft.ts";
 
 /** Maps: their keys are the user's, their values stay, empty ones too. */
 const maps: ReadonlySet<string> = new Set([
@@ -38,7 +39,7 @@ function isLeftOut(field: string, value: unknown): boolean {
 export function omitEmpty(draft: Draft): void {
   for (const [field, value] of Object.entries(draft)) {
     if (isLeftOut(field, value)) Reflect.deleteProperty(draft, field);
-    else if (isStruct(value) && !maps.has(field)) omitEmpty(value);
-    else if (Array.isArray(value)) value.filter(isStruct).forEach(omitEmpty);
+    else if (isObject(value) && !maps.has(field)) omitEmpty(value);
+    else if (Array.isArray(value)) value.filter(isObject).forEach(omitEmpty);
   }
 }

@@ -1,9 +1,8 @@
+import { isEqual, isObject } from "../../json.ts";
 import type { Draft, KubeObject } from "../../object.ts";
-import { forbiddenValue } from "../../registry/causes.ts";
+import { forbiddenValue } from "../../causes.ts";
 import { invalids, required, type Causes } from "../rules/checks.ts";
-import { isEqual } from "../rules/equal.ts";
 import { at, int, isSet, items, root, text, type Place } from "../rules/place.ts";
-import { isStruct } from "../rules/draft.ts";
 import { podSpecCauses } from "./pod-spec-rules.ts";
 
 const lists = ["containers", "initContainers"] as const;
@@ -22,14 +21,14 @@ const changeable = [
 ];
 
 const withoutImage = (container: unknown): unknown => {
-  if (!isStruct(container)) return container;
+  if (!isObject(container)) return container;
   const { image: _image, ...rest } = container;
   return rest;
 };
 
 /** What no update may change. */
 function fixed(spec: unknown): unknown {
-  if (!isStruct(spec)) return spec;
+  if (!isObject(spec)) return spec;
   const {
     activeDeadlineSeconds: _deadline,
     tolerations: _tolerations,
@@ -52,7 +51,7 @@ const onlyAdded = (next: Place, old: Place): Causes =>
 const timeless = (list: Place): Place => ({
   ...list,
   value: items(list).map(({ value }) => {
-    if (!isStruct(value)) return value;
+    if (!isObject(value)) return value;
     const { tolerationSeconds: _seconds, ...rest } = value;
     return rest;
   }),

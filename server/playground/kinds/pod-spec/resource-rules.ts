@@ -1,4 +1,4 @@
-import { invalidValue, requiredValue } from "../../registry/causes.ts";
+import { invalidValue, requiredValue } from "../../causes.ts";
 import { labelKeyErrors } from "../../registry/label-syntax.ts";
 import { compareQuantities } from "../quantity.ts";
 import { invalids, type Causes } from "../rules/checks.ts";

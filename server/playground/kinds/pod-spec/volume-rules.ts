@@ -1,8 +1,7 @@
-import { notFound } from "../rules/causes.ts";
-import { forbiddenValue, invalidValue, requiredValue } from "../../registry/causes.ts";
+import { isObject } from "../../json.ts";
+import { forbiddenValue, invalidValue, missingValue, requiredValue } from "../../causes.ts";
 import { dnsLabel, duplicates, fileMode, invalids, required, type Causes } from "../rules/checks.ts";
 import { at, isSet, items, text, type Place } from "../rules/place.ts";
-import { isStruct } from "../rules/draft.ts";
 import { relativePathErrors } from "../rules/syntax.ts";
 
 const filesCauses = (source: Place): Causes => [
@@ -31,7 +30,7 @@ const checks: Readonly<Record<string, (source: Place) => Causes>> = {
 };
 
 function sourceCauses(volume: Place): Causes {
-  const fields = isStruct(volume.value) ? Object.keys(volume.value).filter((field) => field !== "name") : [];
+  const fields = isObject(volume.value) ? Object.keys(volume.value).filter((field) => field !== "name") : [];
   const [first, ...others] = fields
     .map((field) => ({ field, place: at(volume, field) }))
     .filter(({ place }) => isSet(place));
@@ -59,7 +58,7 @@ function mountCauses(container: Place, mount: Place, volumes: ReadonlySet<string
   const both = subPath !== "" && subPathExpr !== "";
   return [
     ...required(name),
-    ...(volumes.has(text(name)) ? [] : [notFound(name)]),
+    ...(volumes.has(text(name)) ? [] : [missingValue(name.path, name.value)]),
     ...required(at(mount, "mountPath")),
     ...relativePathErrors(subPath).map((error) => invalidValue(`${list}.subPath`, subPath, error)),
     ...(both ? invalids(at(mount, "subPathExpr"), ["subPathExpr and subPath are mutually exclusive"]) : []),

@@ -1,9 +1,8 @@
-import { forbiddenValue, invalidValue, requiredValue } from "../../registry/causes.ts";
+import { isEqual } from "../../json.ts";
+import { duplicateValue, forbiddenValue, invalidValue, notSupported, requiredValue } from "../../causes.ts";
 import { labelCauses } from "../../registry/label-syntax.ts";
 import { labelErrors, subdomainErrors } from "../../registry/names.ts";
 import type { Cause } from "../../status.ts";
-import { isEqual } from "./equal.ts";
-import { duplicate, notSupported } from "./causes.ts";
 import { int, isSet, text, texts, type Place } from "./place.ts";
 import { configKeyErrors, percentErrors, portErrors, portNameErrors } from "./syntax.ts";
 
@@ -70,7 +69,7 @@ export function duplicates(places: readonly Place[], taken: Iterable<unknown> = 
   const seen = new Set<unknown>(taken);
   return places.flatMap((place) => {
     if (!isSet(place) || place.value === "") return [];
-    if (seen.has(place.value)) return [duplicate(place)];
+    if (seen.has(place.value)) return [duplicateValue(place.path, place.value)];
     seen.add(place.value);
     return [];
   });

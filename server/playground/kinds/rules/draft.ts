@@ -1,3 +1,4 @@
+import { isObject } from "../../json.ts";
 import type { Draft } from "../../object.ts";
 import { StatusError } from "../../status.ts";
 
@@ -11,16 +12,14 @@ export const misfit = (value: unknown, field: string, type: string): StatusError
   );
 };
 
+/** Whether nothing is said: null is as good as absent. */
 export const isAbsent = (value: unknown): boolean => value === undefined || value === null;
-
-export const isStruct = (value: unknown): value is Draft =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The struct at a field, where there is one. */
 export function structAt(draft: Draft, field: string): Draft | undefined {
   const value = draft[field];
   if (isAbsent(value)) return undefined;
-  if (!isStruct(value)) throw misfit(value, field, "struct");
+  if (!isObject(value)) throw misfit(value, field, "struct");
   return value;
 }
 
@@ -39,7 +38,7 @@ export function structsAt(draft: Draft, field: string): readonly Draft[] {
   if (isAbsent(value)) return [];
   if (!Array.isArray(value)) throw misfit(value, field, "slice");
   return value.map((item: unknown) => {
-    if (!isStruct(item)) throw misfit(item, field, "struct");
+    if (!isObject(item)) throw misfit(item, field, "struct");
     return item;
   });
 }

@@ -1,4 +1,4 @@
-import { forbiddenValue, requiredValue } from "../../registry/causes.ts";
+import { forbiddenValue, requiredValue } from "../../causes.ts";
 import { labelKeyErrors, labelValueErrors } from "../../registry/label-syntax.ts";
 import { labels, invalids, type Causes } from "./checks.ts";
 import { at, items, text, type Place } from "./place.ts";

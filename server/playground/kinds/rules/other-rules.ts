@@ -1,6 +1,5 @@
-import { duplicate } from "./causes.ts";
 import type { Draft, KubeObject } from "../../object.ts";
-import { invalidValue, requiredValue } from "../../registry/causes.ts";
+import { duplicateValue, invalidValue, requiredValue } from "../../causes.ts";
 import { labelKeyErrors, labelValueErrors } from "../../registry/label-syntax.ts";
 import { templateCauses } from "../pod-spec/pod-spec-rules.ts";
 import { countOrPercent, immutable, invalids, notNegative, oneOf, required, type Causes } from "./checks.ts";
@@ -14,7 +13,7 @@ export function nodeCauses(draft: Draft): Causes {
   return taints.flatMap((taint) => {
     const key = text(at(taint, "key"));
     const pair = `${key}:${text(at(taint, "effect"))}`;
-    const twice = seen.has(pair) ? [duplicate(taint)] : [];
+    const twice = seen.has(pair) ? [duplicateValue(taint.path, taint.value)] : [];
     seen.add(pair);
     return [
       ...invalids({ ...at(taint, "key"), value: key }, labelKeyErrors(key)),

@@ -1,5 +1,6 @@
+import { isObject } from "../../json.ts";
 import type { Draft } from "../../object.ts";
-import { isAbsent, isStruct, misfit } from "./draft.ts";
+import { isAbsent, misfit } from "./draft.ts";
 
 /** A value and where it stands in its object (`spec.template.spec.containers[0].image`). */
 export interface Place {
@@ -12,8 +13,8 @@ export const root = (draft: Draft): Place => ({ value: draft, path: "" });
 /** What is inside, field by field; what is absent has nothing inside. */
 export const at = (place: Place, ...fields: readonly string[]): Place =>
   fields.reduce(({ value, path }, field) => {
-    if (!isAbsent(value) && !isStruct(value)) throw misfit(value, path, "struct");
-    const inside = isStruct(value) && Object.hasOwn(value, field) ? value[field] : undefined;
+    if (!isAbsent(value) && !isObject(value)) throw misfit(value, path, "struct");
+    const inside = isObject(value) && Object.hasOwn(value, field) ? value[field] : undefined;
     return { value: inside, path: path === "" ? field : `${path}.${field}` };
   }, place);
 
@@ -29,7 +30,7 @@ export function items({ value, path }: Place): readonly Place[] {
 /** The values of a map, each at `path[key]`. */
 export function entries({ value, path }: Place): readonly (Place & { readonly key: string })[] {
   if (isAbsent(value)) return [];
-  if (!isStruct(value)) throw misfit(value, path, "map");
+  if (!isObject(value)) throw misfit(value, path, "map");
   return Object.entries(value).map(([key, inside]) => ({ key, value: inside, path: `${path}[${key}]` }));
 }
 

@@ -1,9 +1,10 @@
+import { isObject } from "../../json.ts";
 import type { Draft, KubeObject } from "../../object.ts";
-import { invalidValue } from "../../registry/causes.ts";
+import { invalidValue } from "../../causes.ts";
 import { invalid } from "../../registry/refusals.ts";
 import { StatusError } from "../../status.ts";
 import type { Around, Kind } from "../kind.ts";
-import { isStruct, structIn, structsAt } from "../rules/draft.ts";
+import { structIn, structsAt } from "../rules/draft.ts";
 import {
   addressNumber,
   addressOf,
@@ -25,7 +26,7 @@ export interface Claim {
 
 const specOf = (service: object): Draft => {
   const { spec } = service as { readonly spec?: unknown };
-  return isStruct(spec) ? spec : {};
+  return isObject(spec) ? spec : {};
 };
 
 const nameOf = ({ draft }: Claim): string => {

@@ -1,7 +1,7 @@
+import { isEqual, isObject } from "../../json.ts";
 import type { Draft, KubeObject } from "../../object.ts";
 import type { Around, Kind } from "../kind.ts";
-import { isStruct, structIn, structsAt } from "../rules/draft.ts";
-import { isEqual } from "../rules/equal.ts";
+import { structIn, structsAt } from "../rules/draft.ts";
 import { claimAddress, claimNodePorts, freeNodePort, type Claim } from "./allocate.ts";
 
 const needsAddress = (spec: Draft): boolean => spec["type"] !== "ExternalName";
@@ -110,7 +110,7 @@ function allocate(claim: Claim, old: Draft | undefined): void {
 export function prepareService(kind: Kind, draft: Draft, old: KubeObject | undefined, around: Around): void {
   const spec = structIn(draft, "spec");
   const { spec: stored } = (old ?? {}) as { readonly spec?: unknown };
-  const oldSpec = isStruct(stored) ? stored : undefined;
+  const oldSpec = isObject(stored) ? stored : undefined;
   if (oldSpec !== undefined) {
     keepAllocated(spec, oldSpec);
     dropUnneeded(spec, oldSpec);

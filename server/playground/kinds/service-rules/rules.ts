@@ -1,6 +1,6 @@
-import { duplicate } from "../rules/causes.ts";
+import { isEqual } from "../../json.ts";
 import type { Draft, KubeObject } from "../../object.ts";
-import { invalidValue, requiredValue } from "../../registry/causes.ts";
+import { duplicateValue, invalidValue, requiredValue } from "../../causes.ts";
 import { labelKeyErrors } from "../../registry/label-syntax.ts";
 import { subdomainErrors } from "../../registry/names.ts";
 import {
@@ -14,7 +14,6 @@ import {
   portNumberOrName,
   type Causes,
 } from "../rules/checks.ts";
-import { isEqual } from "../rules/equal.ts";
 import { at, int, isSet, items, root, text, type Place } from "../rules/place.ts";
 import { addressErrors } from "../rules/syntax.ts";
 
@@ -41,9 +40,7 @@ function samePortCauses(ports: readonly Place[]): Causes {
     const value = { protocol: text(at(port, "protocol")), port: int(at(port, "port")) };
     const key = JSON.stringify(value);
     if (seen.has(key))
-      return [
-        duplicate({ path: port.path, value: { port: value.port, protocol: value.protocol, targetPort: 0 } }),
-      ];
+      return [duplicateValue(port.path, { port: value.port, protocol: value.protocol, targetPort: 0 })];
     seen.add(key);
     return [];
   });
