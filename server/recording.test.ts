@@ -103,3 +103,15 @@ test("a damaged line is named by its number, and nothing of the file is used", a
   const missing = lines.filter((_, index) => index !== lines.length - 2);
   expect(await problemOf(missing.join("\n"))).toMatchObject({ id: "fileDamaged" });
 });
+
+test("a file that is larger than may be opened is called that, packed or not", async () => {
+  for (const content of [whole, gzipSync(whole)]) {
+    const file = join(folder, "large.facts");
+    await writeFile(file, content);
+    expect(await readRecording(file, whole.length - 1)).toEqual({
+      id: "fileTooLarge",
+      args: { file, most: "0" },
+    });
+    expect(await readRecording(file, whole.length)).toHaveProperty("facts");
+  }
+});

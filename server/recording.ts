@@ -9,35 +9,41 @@ import { homeOf } from "../lib/rollout/neighbourhood.ts";
 import type { Problem } from "../lib/view/connection.ts";
 import { problem } from "../lib/words/problem.ts";
 
-/** A file that unpacks to more than this was not made by us. */
-const maxUnpacked = 512 * 1024 * 1024;
+const mebibyte = 1024 * 1024;
+/** A file that is more than this, unpacked, was not made by us; and a text of much more cannot be held. */
+const most = 500 * mebibyte;
 
-/** Reads a facts file, packed by gzip or not. Whatever is wrong with it, nothing of it is used. */
-export async function readRecording(file: string): Promise<FactsFile | Problem> {
-  const content = await readText(file);
+/** Reads a facts file, packed by gzip or not, of up to `largest` bytes. Whatever is wrong with it, nothing of it is used. */
+export async function readRecording(file: string, largest = most): Promise<FactsFile | Problem> {
+  const content = await readText(file, largest);
   if (typeof content !== "string") return content;
   const facts = readFacts(content);
   return "type" in facts ? faultOf(file, facts) : facts;
 }
 
-async function readText(file: string): Promise<string | Problem> {
+async function readText(file: string, largest: number): Promise<string | Problem> {
   let bytes: Buffer;
   try {
     bytes = await readFile(file);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") return problem("fileMissing", { file });
+    if (code === "ERR_FS_FILE_TOO_LARGE") return tooLarge(file, largest);
     return problem("fileUnreadable", { file, reason: code === "EISDIR" ? "it is a folder" : message });
   }
   const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  if (!packed) return bytes.toString("utf8");
+  if (!packed) return bytes.length > largest ? tooLarge(file, largest) : bytes.toString("utf8");
   try {
-    const unpacked = await promisify(gunzip)(bytes, { maxOutputLength: maxUnpacked });
+    const unpacked = await promisify(gunzip)(bytes, { maxOutputLength: largest });
     return unpacked.toString("utf8");
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") return tooLarge(file, largest);
     return problem("filePacked", { file, reason: error instanceof Error ? error.message : String(error) });
   }
 }
+
+const tooLarge = (file: string, largest: number): Problem =>
+  problem("fileTooLarge", { file, most: String(Math.floor(largest / mebibyte)) });
 
 function faultOf(file: string, fault: FileFault): Problem {
   switch (fault.type) {

@@ -23,8 +23,8 @@ export interface StageViewProps {
   readonly now: number;
   /** The past moment that is shown; undefined: now. */
   readonly past: number | undefined;
-  /** What the address has in place of a moment, while now is shown instead. */
-  readonly unread?: string | undefined;
+  /** Why now is shown although the address asks for something else, in a sentence. */
+  readonly unshown?: string | undefined;
   /** The timeline; undefined while there is nothing to draw. */
   readonly chart: ReactNode;
   readonly onBack: () => void;
@@ -35,7 +35,7 @@ const tryIt = later(async () => (await import("../playground/try-it.tsx")).TryIt
 
 /** The stage of one rollout, from plain data: sentence, ladder, timeline, what to know, versions. */
 export function StageView(props: StageViewProps) {
-  const { name, connection, phase, now, past, unread, chart, onBack } = props;
+  const { name, connection, phase, now, past, unshown, chart, onBack } = props;
   const words = useWords();
   const view = phase.type === "view" ? phase.view : undefined;
   return (
@@ -46,7 +46,7 @@ export function StageView(props: StageViewProps) {
       <div className="headline">
         <Sentence text={sentenceOf(phase, { name, connection, words })} />
         {view !== undefined && <Details details={view.details} />}
-        {unread !== undefined && <p className="details">{words.page.past.unreadable(unread)}</p>}
+        {unshown !== undefined && <p className="details">{unshown}</p>}
         {phase.type === "refused" && <p className="details">{words.page.notices.retries}</p>}
         {view?.deployment === undefined && (
           <p className="details">

@@ -7,7 +7,7 @@ import { useTimelineState } from "../timeline/use-timeline-state.tsx";
 import { useNow } from "../ui/beat.ts";
 import { Tab } from "../ui/tab.tsx";
 import { useWords } from "../ui/words.ts";
-import { addressAt } from "./moment.ts";
+import { addressAt, unshownOf } from "./moment.ts";
 import { phaseOf } from "./phase.ts";
 import { strategyOf } from "./rollout-chips.tsx";
 import { StageHeader } from "./stage-header.tsx";
@@ -31,7 +31,9 @@ export function Stage({ namespace, name, initialAt, unread }: StageProps) {
   const past = time.at;
   const now = useNow(stage.now);
   const view = stage.viewAt(past);
-  const { title, icon } = tabOf(name, view, past, useWords());
+  const words = useWords();
+  const { title, icon } = tabOf(name, view, past, words);
+  const isRecorded = connection.state === "recording";
   useAddress(past);
   return (
     <>
@@ -48,15 +50,14 @@ export function Stage({ namespace, name, initialAt, unread }: StageProps) {
         phase={phaseOf({ connection, loaded, view, at: past })}
         now={now}
         past={past}
-        unread={past === undefined ? unread : undefined}
+        unshown={
+          past === undefined
+            ? unshownOf({ unread, initialAt, opened: time.opened, isRecorded }, words)
+            : undefined
+        }
         chart={
           history === undefined || history.versions.length === 0 ? undefined : (
-            <Timeline
-              history={history}
-              version={stage.version}
-              time={time}
-              recorded={connection.state === "recording"}
-            />
+            <Timeline history={history} version={stage.version} time={time} recorded={isRecorded} />
           )
         }
         onBack={() => time.act({ type: "follow" })}

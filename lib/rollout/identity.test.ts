@@ -101,3 +101,11 @@ describe("versions are told apart", () => {
     expect([...identify(sets).values()].map(({ colour }) => colour)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 0]);
   });
 });
+
+test("of two made in the same second, as two tracks of one application are, the one with the lower tag is first", () => {
+  const canary = replicaSet("1.10", 0, { uid: "c", name: "canary-1", revision: 1 });
+  const stable = replicaSet("1.9", 4, { uid: "s", name: "stable-1", revision: 1 });
+  const letters = (sets: Parameters<typeof identify>[0]) =>
+    Object.fromEntries([...identify(sets)].map(([uid, { letter }]) => [uid, letter]));
+  expect([letters([canary, stable]), letters([stable, canary])]).toEqual(Array(2).fill({ s: "A", c: "B" }));
+});

@@ -1,4 +1,4 @@
-import { compare } from "../base/compare.ts";
+import { compare, compareNumbered } from "../base/compare.ts";
 import type { ReplicaSet } from "../kinds/replica-set.ts";
 import type { Template } from "../kinds/template.ts";
 import { firstRevision } from "./sets.ts";
@@ -21,9 +21,7 @@ const alphabet = 26;
  * older version never gives way to a newer one.
  */
 export function identify(sets: readonly ReplicaSet[]): ReadonlyMap<string, Identity> {
-  const ordered = [...sets].sort(
-    (a, b) => a.createdAt - b.createdAt || compare(a.name, b.name) || compare(a.uid, b.uid),
-  );
+  const ordered = [...sets].sort(byAge);
   const colours = places(ordered, paletteSize);
   const letters = places(ordered, alphabet);
   const labels = labelled(ordered);
@@ -38,6 +36,13 @@ export function identify(sets: readonly ReplicaSet[]): ReadonlyMap<string, Ident
     ]),
   );
 }
+
+/** Oldest first; of one second, as two Deployments that came from one file are, the lower tag is taken for the older. */
+const byAge = (a: ReplicaSet, b: ReplicaSet): number =>
+  a.createdAt - b.createdAt ||
+  compareNumbered(tagsOf(a.template), tagsOf(b.template)) ||
+  compare(a.name, b.name) ||
+  compare(a.uid, b.uid);
 
 /**
  * A place for each, oldest first: that of its first revision number, or the next free one. Where none is free, the

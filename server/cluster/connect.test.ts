@@ -137,6 +137,21 @@ test.each([
     { id: "contextWithoutCluster", args: { context: "test", cluster: "test" } },
   ],
   [
+    "a cluster without a server",
+    { clusters: [{ name: "test", cluster: { "insecure-skip-tls-verify": true } }] },
+    { id: "clusterWithoutServer", args: { cluster: "test" } },
+  ],
+  [
+    "a cluster with an empty server",
+    { clusters: [{ name: "test", cluster: { server: "" } }] },
+    { id: "clusterWithoutServer", args: { cluster: "test" } },
+  ],
+  [
+    "a cluster of which only the name is told",
+    { clusters: [{ name: "test" }] },
+    { id: "clusterWithoutServer", args: { cluster: "test" } },
+  ],
+  [
     "the address nowhere at all",
     { clusters: [{ name: "test", cluster: { server: "nowhere at all" } }] },
     { id: "addressInvalid", args: { cluster: "test", address: "nowhere at all" } },
@@ -411,7 +426,8 @@ test.each([
   const cluster = await clusterOf({ kubeconfig: await scratch.write("config", kubeconfig(api.url, {})) });
   const failed = await pods(cluster);
   expect(failed).toMatchObject({ type: "failed", problem: { id } });
-  expect(JSON.stringify(failed)).not.toMatch(/<|script|x\(\)/);
+  const problem = failed.type === "failed" ? failed.problem : undefined;
+  expect(JSON.stringify(problem)).not.toMatch(/<|script|x\(\)/);
 });
 
 test("a proxy that the kubeconfig names is gone through", async () => {

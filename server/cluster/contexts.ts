@@ -68,6 +68,7 @@ async function choose(
   const found = clusters.find((entry) => entry.name === context.cluster);
   if (found === undefined)
     return { id: "contextWithoutCluster", args: { context: name, cluster: context.cluster } };
+  if (found.server === "") return { id: "clusterWithoutServer", args: { cluster: found.name } };
   if (!isAddress(found.server))
     return { id: "addressInvalid", args: { cluster: found.name, address: found.server } };
   const userName = (context.user as string | undefined) ?? "";

@@ -42,7 +42,7 @@ async function readOne(file: string): Promise<Entries | ConnectionProblem> {
     config.loadFromString(text, { onInvalidEntry: "filter" });
     config.makePathsAbsolute(dirname(resolve(file)));
     return {
-      clusters: config.clusters,
+      clusters: [...config.clusters, ...serverless(document)],
       users: config.users.map((user) => complete(user, document, dirname(resolve(file)))),
       contexts: config.contexts,
       currentContext: config.currentContext === "" ? undefined : config.currentContext,
@@ -51,6 +51,14 @@ async function readOne(file: string): Promise<Entries | ConnectionProblem> {
     return { id: "kubeconfigUnreadable", args: { file, reason: complaintOf(error) } };
   }
 }
+
+/** Clusters that say no server. The library leaves them out, and they would seem to be missing. */
+const serverless = (document: unknown): readonly ClusterEntry[] =>
+  listAt(document, "clusters").flatMap((entry) => {
+    const name = stringAt(entry, "name");
+    const hasServer = (stringAt(entry, "cluster", "server") ?? "") !== "";
+    return name === undefined || hasServer ? [] : [{ name, server: "", skipTLSVerify: false }];
+  });
 
 /** A YAML error quotes the file, which holds credentials: only what is wrong and where is passed on. */
 function complaintOf(error: unknown): string {

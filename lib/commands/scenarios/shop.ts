@@ -37,7 +37,12 @@ const deployment = ({ name, labels, replicas, image: own, cause, spec = {} }: Wa
             image: own,
             ports: [{ name: "http", containerPort: 8080 }],
             resources: { requests: { cpu: "250m", memory: "128Mi" } },
-            readinessProbe: { httpGet: { path: "/readyz", port: "http" }, periodSeconds: 2 },
+            // Asked sooner, every good pod would begin with a warning.
+            readinessProbe: {
+              httpGet: { path: "/readyz", port: "http" },
+              initialDelaySeconds: 2,
+              periodSeconds: 2,
+            },
           },
         ],
       },

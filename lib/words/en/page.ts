@@ -153,6 +153,9 @@ export const page = {
     back: "Back to now",
     unreadable: (value: string) =>
       `The address asks for “${value}”, which is no moment in milliseconds: this is now.`,
+    notYet: (clock: string) => `The address asks for ${clock}, which has not come yet: this is now.`,
+    afterEnd: (clock: string) =>
+      `The address asks for ${clock}, which is after the end of this recording: this is its end.`,
     notKept: "That moment is from before what is kept: only what objects still tell of it is drawn.",
   },
 

@@ -25,7 +25,8 @@ export const problems = {
     `Context "${a.context}" names the cluster "${a.cluster}", which the kubeconfig does not have.`,
   contextWithoutUser: (a: { context: string; user: string }) =>
     `Context "${a.context}" names the user "${a.user}", which the kubeconfig does not have.`,
-
+  clusterWithoutServer: (a: { cluster: string }) =>
+    `Cluster "${a.cluster}" of the kubeconfig has no server: it names no address to watch.`,
   addressInvalid: (a: { cluster: string; address: string }) =>
     `The server of cluster "${a.cluster}" is no address that begins with https:// or http://: "${a.address}".`,
 

@@ -42,6 +42,9 @@ export const refusals = {
     `${a.file} is damaged at line ${a.line}; nothing of it is used.`,
   filePacked: (a: { file: string; reason: string }) =>
     `${a.file} is damaged and cannot be unpacked: ${tail(a.reason)}`,
+  /** `most`: MiB. */
+  fileTooLarge: (a: { file: string; most: string }) =>
+    `${a.file} is too large: more than ${a.most} MiB once unpacked is not opened.`,
   fileExists: (a: { file: string }) => `${a.file} exists already and is left as it is; name another file.`,
   fileUnwritable: (a: { file: string; reason: string }) => `${a.file} cannot be written: ${tail(a.reason)}`,
   recordTarget: (a: { target: string }) =>
