@@ -1,8 +1,8 @@
+import { copyOf } from "../json.ts";
 import type { Clock } from "../clock.ts";
 import type { ObjectReference } from "../kinds/endpoint-slice.ts";
 import { events } from "../kinds/event.ts";
 import type { Draft, KubeObject } from "../object.ts";
-import { copyOf } from "../registry/json-value.ts";
 import type { Registry } from "../registry/registry.ts";
 import { StatusError } from "../status.ts";
 

@@ -5,6 +5,8 @@ export interface Outlet {
   /** Sends text. False when the client reads too slowly to take more now; `drained` tells when it can. */
   readonly write: (text: string) => boolean;
   readonly drained: (then: () => void) => void;
+  /** The end has come: a client that does not read what is left in time is cut off. */
+  readonly expire: () => void;
   /** What was sent arrives, then the answer ends. */
   readonly end: () => void;
 }
@@ -54,6 +56,7 @@ export class ContinuedError extends StatusError {
   }
 }
 
+/** An answer of JSON. `warnings`: one header each, which kubectl prints. */
 export const json = (code: number, value: unknown, warnings: readonly string[] = []): Reply => ({
   type: "json",
   code,
@@ -69,10 +72,15 @@ export const statusOf = (error: StatusError): object => ({
   status: "Failure",
   message: error.message,
   ...(error.reason === "" ? {} : { reason: error.reason }),
-  ...(error.details === undefined ? {} : { details: error.details }),
+  ...(error.details === undefined ? {} : { details: written(error.details) }),
   code: error.code,
 });
 
+/** As `metav1.StatusDetails` is written: the core group has no name. */
+const written = ({ group = "", ...details }: StatusDetails): StatusDetails =>
+  group === "" ? details : { ...details, group };
+
+/** The answer to a request that was refused. */
 export function refusal(error: StatusError): Reply {
   const seconds = error.details?.retryAfterSeconds;
   return {

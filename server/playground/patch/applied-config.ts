@@ -4,7 +4,7 @@ import { keyDefaults } from "../schema/lists.ts";
 import { StatusError } from "../status.ts";
 import { apiVersionOf, resetBy } from "./entries.ts";
 import { printPath } from "./field-set.ts";
-import { isList, isObject, limitDepth, own } from "./json.ts";
+import { isList, isObject, limitDepth, own } from "../json.ts";
 import type { OwnedKind } from "./managed.ts";
 import { itemElement, partsOf, type Shape, shapeOfKind } from "./shape.ts";
 

@@ -13,7 +13,7 @@ import {
   writeEntries,
 } from "./entries.ts";
 import { difference, differenceBelow, intersection, isEmpty, noFields, pathSet, union } from "./field-set.ts";
-import { copyObject, equal, isObject } from "./json.ts";
+import { copyObject, isEqual, isObject } from "../json.ts";
 import { appliedByClient, renewLastApplied } from "./last-applied.ts";
 import { ownableChanges, type OwnedKind } from "./managed.ts";
 import { mergeConfig } from "./merge-config.ts";
@@ -110,7 +110,7 @@ export const applyApply = (
   settle(kind, live, conflictsOf(others, changes), applier);
 
   if (applier.manager === "kubectl") renewLastApplied(draft, body);
-  const isSame = equal(live, withDefaults(kind, draft));
+  const isSame = isEqual(live, withDefaults(kind, draft));
   const entry = isSame && last !== undefined ? { ...mine, time: last.time } : mine;
   const entries = [...taken(others, changes), entry].filter(({ set }) => !isEmpty(set));
   const stored = current?.metadata.managedFields;

@@ -1,6 +1,6 @@
 import { isAlwaysThere } from "../schema/lists.ts";
 import { type FieldSet, fieldSet, justHere, noFields } from "./field-set.ts";
-import { equal } from "./json.ts";
+import { isEqual } from "../json.ts";
 import { type Part, type Parts, partsOf, type Shape } from "./shape.ts";
 
 /** Everything that an object of a shape sets (structured-merge-diff, typed/tofieldset.go). */
@@ -36,7 +36,7 @@ export const compare = (shape: Shape, old: unknown, next: unknown): Changes => {
   const before = partsOf(shape, old);
   const after = partsOf(shape, next);
   if (before === undefined || after === undefined) {
-    return equal(old, next) ? none : { ...none, modified: justHere };
+    return isEqual(old, next) ? none : { ...none, modified: justHere };
   }
   const changes = new Map<string, Changes>();
   for (const [element, part] of after) {

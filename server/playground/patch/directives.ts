@@ -1,5 +1,5 @@
 import type { Draft } from "../object.ts";
-import { isList, isObject, own, put } from "./json.ts";
+import { isList, isObject, own, put } from "../json.ts";
 import { badFormat } from "./strategic-refusal.ts";
 
 export const directive = "$patch";

@@ -1,4 +1,4 @@
-import { isObject } from "./json.ts";
+import { isObject } from "../json.ts";
 import { noMergeKey, otherOrder } from "./strategic-refusal.ts";
 
 /** What tells items of a list apart: a field of theirs, or (undefined) the scalar itself. */

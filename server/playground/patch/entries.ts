@@ -1,7 +1,7 @@
 import type { ManagedFields } from "../object.ts";
 import type { GroupVersionKind } from "../schema/types.ts";
 import { equalSets, type FieldSet, fromFieldsV1, isEmpty, pathSet, toFieldsV1, union } from "./field-set.ts";
-import { isList, isObject } from "./json.ts";
+import { isList, isObject } from "../json.ts";
 
 /** One manager's fields: an entry of managedFields, read. */
 export interface Entry {

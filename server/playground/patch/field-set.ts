@@ -1,5 +1,5 @@
 import type { Json } from "../object.ts";
-import { isObject, put } from "./json.ts";
+import { isObject, put } from "../json.ts";
 
 /**
  * A set of paths into an object, as managedFields keep them: a tree by path element, each node saying whether the path

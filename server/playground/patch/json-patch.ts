@@ -1,7 +1,7 @@
 import type { Draft, KubeObject } from "../object.ts";
 import { StatusError } from "../status.ts";
 import { addAt, find, getAt, type Place, Refused, removeAt, replaceAt } from "./json-pointer.ts";
-import { copy, copyObject, equal, isList, isObject, own } from "./json.ts";
+import { copyObject, copyOf, isEqual, isList, isObject, own } from "../json.ts";
 
 /** Upstream's maxJSONPatchOperations. */
 const mostOperations = 10_000;
@@ -29,7 +29,7 @@ const whole = (run: Run, value: unknown): Run => {
 };
 
 /** The value; an absent one is null, as upstream's library takes it. */
-const valueOf = (operation: Draft): unknown => copy(own(operation, "value") ?? null);
+const valueOf = (operation: Draft): unknown => copyOf(own(operation, "value") ?? null);
 
 const below = (run: Run, pointer: string): Place => {
   const place = find(run.document, pointer);
@@ -64,7 +64,7 @@ const copyOver: Operation = (run, operation) => {
   const value = getAt(below(run, text(operation, "from"))) ?? null;
   run.copied += JSON.stringify(value).length;
   if (run.copied > mostCopied) throw new Refused("copies are larger than the limit");
-  addAt(below(run, text(operation, "path")), copy(value));
+  addAt(below(run, text(operation, "path")), copyOf(value));
   return undefined;
 };
 
@@ -73,7 +73,7 @@ const test: Operation = (run, operation) => {
   const path = text(operation, "path");
   const place = find(run.document, path);
   const found = place === undefined ? run.document : (getAt(place) ?? null);
-  if (!equal(found, own(operation, "value") ?? null)) throw new Refused(`testing value ${path} failed`);
+  if (!isEqual(found, own(operation, "value") ?? null)) throw new Refused(`testing value ${path} failed`);
   return undefined;
 };
 

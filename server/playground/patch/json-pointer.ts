@@ -1,5 +1,5 @@
 import type { Draft } from "../object.ts";
-import { isList, isObject, own, put } from "./json.ts";
+import { isList, isObject, own, put } from "../json.ts";
 
 /** Why an operation cannot be done; the patch as a whole is then refused. */
 export class Refused extends Error {}

@@ -2,7 +2,7 @@ import type { Draft } from "../object.ts";
 import { compare, fieldsOfObject } from "./compare.ts";
 import { apiVersionOf } from "./entries.ts";
 import { difference, type FieldSet, noFields, union } from "./field-set.ts";
-import { copyObject, isList, isObject, own } from "./json.ts";
+import { copyObject, isList, isObject, own } from "../json.ts";
 import type { OwnedKind } from "./managed.ts";
 import { shapeOfKind } from "./shape.ts";
 

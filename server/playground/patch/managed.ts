@@ -12,7 +12,7 @@ import {
   writeEntries,
 } from "./entries.ts";
 import { difference, differenceBelow, fieldSet, isEmpty, pathSet, union } from "./field-set.ts";
-import { equal, isObject } from "./json.ts";
+import { isEqual, isObject } from "../json.ts";
 import { shapeOfKind } from "./shape.ts";
 
 /** What apply needs to know of a kind. */
@@ -81,7 +81,7 @@ export const managedAfterUpdate = (
 ): readonly ManagedFields[] => {
   const stored = old?.metadata.managedFields ?? [];
   const sent = metadataOf(next)["managedFields"];
-  const given = equal(sent, stored) ? undefined : sent;
+  const given = isEqual(sent, stored) ? undefined : sent;
   const before = startFrom(readEntries(stored) ?? [], given, subresource);
   if (old !== undefined && before.length === 0) return [];
   const previous = old === undefined ? undefined : without({ ...old });

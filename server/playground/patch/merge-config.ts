@@ -1,14 +1,14 @@
 import type { Draft } from "../object.ts";
-import { copy, copyObject, isList, isObject, own, put } from "./json.ts";
+import { copyObject, copyOf, isList, isObject, own, put } from "../json.ts";
 import { itemElement, type Part, partsOf, type Shape } from "./shape.ts";
 
 /** The live value with what a configuration says of it: part by part where parts have owners, else the configuration. */
 export const mergeConfig = (shape: Shape, live: unknown, config: unknown): unknown => {
   const before = partsOf(shape, live);
   const wanted = partsOf(shape, config);
-  if (before === undefined || wanted === undefined) return copy(config);
+  if (before === undefined || wanted === undefined) return copyOf(config);
   if (isObject(live) && isObject(config)) return mergeFields(live, config, wanted);
-  return isList(live) && isList(config) ? mergeItems(shape, live, config) : copy(config);
+  return isList(live) && isList(config) ? mergeItems(shape, live, config) : copyOf(config);
 };
 
 const mergeFields = (live: Draft, config: Draft, wanted: ReadonlyMap<string, Part>): Draft => {
@@ -17,7 +17,7 @@ const mergeFields = (live: Draft, config: Draft, wanted: ReadonlyMap<string, Par
     const part = wanted.get(`f:${key}`);
     if (part === undefined) continue;
     const old = own(live, key);
-    put(merged, key, old === undefined ? copy(part.value) : mergeConfig(part.shape, old, part.value));
+    put(merged, key, old === undefined ? copyOf(part.value) : mergeConfig(part.shape, old, part.value));
   }
   return merged;
 };
@@ -39,14 +39,14 @@ const mergeItems = (shape: Shape, live: readonly unknown[], config: readonly unk
   let next = 0;
   const takeUntil = (stop: string | undefined): void => {
     for (; next < live.length && elements[next] !== stop; next += 1) {
-      if (!named.has(elements[next] ?? "")) merged.push(copy(live[next]));
+      if (!named.has(elements[next] ?? "")) merged.push(copyOf(live[next]));
     }
   };
   for (const item of config) {
     const element = elementIn(shape, item);
     const old = places.get(element);
     takeUntil(shared[0]);
-    merged.push(old === undefined ? copy(item) : mergeConfig(of, live[old], item));
+    merged.push(old === undefined ? copyOf(item) : mergeConfig(of, live[old], item));
     if (old === undefined) continue;
     shared.shift();
     next += 1;

@@ -1,9 +1,9 @@
 import type { Draft, KubeObject } from "../object.ts";
 import { StatusError } from "../status.ts";
-import { copy, copyObject, isObject, own, put } from "./json.ts";
+import { copyObject, copyOf, isObject, own, put } from "../json.ts";
 
 /** What a patch stands for where there was nothing: itself, without its nulls, which mean removal. */
-const fresh = (patch: unknown): unknown => (isObject(patch) ? merge({}, patch) : copy(patch));
+const fresh = (patch: unknown): unknown => (isObject(patch) ? merge({}, patch) : copyOf(patch));
 
 const merge = (target: Draft, patch: Draft): Draft => {
   for (const key of Object.keys(patch)) {

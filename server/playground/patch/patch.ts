@@ -3,7 +3,7 @@ import { decode } from "../schema/decode.ts";
 import type { GroupVersionKind } from "../schema/types.ts";
 import { StatusError } from "../status.ts";
 import { jsonPatch } from "./json-patch.ts";
-import { limitDepth } from "./json.ts";
+import { limitDepth } from "../json.ts";
 import { mergePatch } from "./merge-patch.ts";
 import { strategicPatch } from "./strategic.ts";
 

@@ -1,6 +1,6 @@
 import type { Draft } from "../object.ts";
 import { below, type FieldSet, isEmpty } from "./field-set.ts";
-import { isList, isObject, put } from "./json.ts";
+import { isList, isObject, put } from "../json.ts";
 import { itemElement, type Part, partsOf, type Shape } from "./shape.ts";
 
 interface Owners {

@@ -1,6 +1,6 @@
 import { atomicTypes, isAtomicMap, keyDefaults, type ListRule, ruleOf } from "../schema/lists.ts";
 import { type FieldType, fieldsOf, type GroupVersionKind, typeOfKind } from "../schema/types.ts";
-import { isList, isObject, own } from "./json.ts";
+import { isList, isObject, own } from "../json.ts";
 
 /** How apply looks at a value: as a whole, or at its parts. */
 export type Shape =

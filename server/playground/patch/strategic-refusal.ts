@@ -1,5 +1,5 @@
 import { StatusError } from "../status.ts";
-import { isList, isObject } from "./json.ts";
+import { isList, isObject } from "../json.ts";
 
 /** A value as Go's `%v` prints it, since upstream's messages show maps that way. */
 const print = (value: unknown): string => {

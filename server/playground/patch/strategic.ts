@@ -12,7 +12,7 @@ import {
   withoutDirectives,
 } from "./directives.ts";
 import { checkOrder, identityOf, inOrder, type MergeKey } from "./element-order.ts";
-import { copyObject, isList, isObject, own, put } from "./json.ts";
+import { copyObject, isList, isObject, own, put } from "../json.ts";
 import { badPatchType, badType, noField, noMergingOfLists } from "./strategic-refusal.ts";
 
 /** How a field merges: its type and, where it is a list, its rule. */

@@ -1,5 +1,5 @@
 import type { Draft } from "../object.ts";
-import { put } from "../patch/json.ts";
+import { put } from "../json.ts";
 import { StatusError } from "../status.ts";
 import { type MessageField, messageOf, messageOfKind, type MessageType } from "./messages.ts";
 import { bytesOf, readScalar, zeroOf } from "./scalars.ts";

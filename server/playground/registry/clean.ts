@@ -1,5 +1,5 @@
+import { isObject } from "../json.ts";
 import type { Draft } from "../object.ts";
-import { isMap } from "./json-value.ts";
 import { badRequest } from "./refusals.ts";
 
 /** Fields that are maps in upstream's types: an empty one is not written. An empty struct is (`emptyDir: {}`). */
@@ -11,7 +11,7 @@ const maps = new Set([
 const isEmpty = (key: string, value: unknown): boolean => {
   if (value === undefined || value === null) return true;
   if (Array.isArray(value)) return value.length === 0;
-  return maps.has(key) && isMap(value) && Object.keys(value).length === 0;
+  return maps.has(key) && isObject(value) && Object.keys(value).length === 0;
 };
 
 /** Deeper than any object of the API; a body of brackets alone must not exhaust the stack. */
@@ -41,5 +41,5 @@ function cleanedPart(part: unknown, depth: number): unknown {
       .filter((item) => item !== null && item !== undefined)
       .map((item) => cleanedPart(item, depth + 1));
   }
-  return isMap(part) ? cleaned(part, depth) : part;
+  return isObject(part) ? cleaned(part, depth) : part;
 }

@@ -1,8 +1,8 @@
+import { copyOf } from "../json.ts";
 import type { KubeObject } from "../object.ts";
 import type { Kind } from "../kinds/kind.ts";
 import { create } from "./creation.ts";
 import { remove } from "./deletion.ts";
-import { copyOf } from "./json-value.ts";
 import { notFound } from "./refusals.ts";
 import type { Registry } from "./registry.ts";
 import type { Setting } from "./setting.ts";

@@ -1,9 +1,9 @@
+import { withShared } from "./sharing.ts";
 import { toTime } from "../clock.ts";
 import type { KubeObject, Meta } from "../object.ts";
 import type { Kind } from "../kinds/kind.ts";
 import { namespaces } from "../kinds/namespace.ts";
 import type { Pod } from "../kinds/pod.ts";
-import { withShared } from "./json-value.ts";
 import { foregroundDeletion, orphan } from "./metadata-rules.ts";
 import { admitDeletion, hasContentFinalizers } from "./namespace-life.ts";
 import { checkPreconditions } from "./preconditions.ts";

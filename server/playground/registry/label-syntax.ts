@@ -1,5 +1,5 @@
 import type { Cause } from "../status.ts";
-import { invalidValue, tooLong } from "./causes.ts";
+import { invalidValue, tooLong } from "../causes.ts";
 import { subdomainErrors, tooManyBytes } from "./names.ts";
 
 const keyName = "([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]";
@@ -32,6 +32,7 @@ export function labelKeyErrors(key: string): readonly string[] {
   return [...keyPrefixErrors(prefix), ...[...length, ...form].map((error) => `name part ${error}`)];
 }
 
+/** What is wrong with the value of a label; empty is a value. */
 export const labelValueErrors = (value: string): readonly string[] => [
   ...tooManyBytes(value, 63),
   ...(isLabelValue.test(value) ? [] : [valueRule]),

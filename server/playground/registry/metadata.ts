@@ -1,7 +1,7 @@
+import { isObject } from "../json.ts";
 import type { Draft, ManagedFields, Meta, OwnerReference } from "../object.ts";
 import type { Kind } from "../kinds/kind.ts";
 import { badRequest } from "./refusals.ts";
-import { isMap } from "./json-value.ts";
 
 /** The metadata of a draft, each part of the right type, all of them optional. */
 export type DraftMeta = { readonly [Part in keyof Meta]?: Meta[Part] | undefined };
@@ -42,20 +42,20 @@ const optional = (value: unknown, type: "string" | "boolean"): boolean =>
   value === undefined || typeof value === type;
 
 const isOwner = (value: unknown): value is OwnerReference =>
-  isMap(value) &&
+  isObject(value) &&
   [value["apiVersion"], value["kind"], value["name"], value["uid"]].every((text) =>
     optional(text, "string"),
   ) &&
   optional(value["controller"], "boolean") &&
   optional(value["blockOwnerDeletion"], "boolean");
 
-const isManager = (value: unknown): value is ManagedFields => isMap(value);
+const isManager = (value: unknown): value is ManagedFields => isObject(value);
 
 const fits: Readonly<Record<Shape, (value: unknown) => boolean>> = {
   string: isText,
   integer: Number.isInteger,
   strings: (value) => Array.isArray(value) && value.every(isText),
-  "map of strings": (value) => isMap(value) && Object.values(value).every(isText),
+  "map of strings": (value) => isObject(value) && Object.values(value).every(isText),
   owners: (value) => Array.isArray(value) && value.every(isOwner),
   managers: (value) => Array.isArray(value) && value.every(isManager),
 };
@@ -79,7 +79,7 @@ export function checkStructs(kind: Kind, draft: Draft): void {
     ["status", "Status"],
   ] as const) {
     const value = draft[part];
-    if (value === undefined || isMap(value)) continue;
+    if (value === undefined || isObject(value)) continue;
     throw unreadable(kind, value, `${kind.kind}.${part}`, `${kind.version}.${kind.kind}${suffix}`);
   }
 }
@@ -87,7 +87,7 @@ export function checkStructs(kind: Kind, draft: Draft): void {
 /** What a draft says of itself. A part of another type than upstream's is a 400, as its decoder says it. */
 export function readMetadata(kind: Kind, draft: Draft): DraftMeta {
   const given = draft["metadata"] ?? {};
-  if (!isMap(given)) throw unreadable(kind, given, `${kind.kind}.metadata`, "v1.ObjectMeta");
+  if (!isObject(given)) throw unreadable(kind, given, `${kind.kind}.metadata`, "v1.ObjectMeta");
   const read: Draft = {};
   for (const part of parts) {
     const value = given[part];

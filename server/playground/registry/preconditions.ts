@@ -1,7 +1,7 @@
 import type { KubeObject } from "../object.ts";
 import { StatusError } from "../status.ts";
 import { apiVersionOf, type Kind } from "../kinds/kind.ts";
-import { invalidValue } from "./causes.ts";
+import { invalidValue } from "../causes.ts";
 import type { DraftMeta } from "./metadata.ts";
 import { badRequest, conflict, invalid, modified } from "./refusals.ts";
 import type { DeleteOptions } from "./registry.ts";

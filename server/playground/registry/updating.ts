@@ -1,8 +1,8 @@
+import { withShared } from "./sharing.ts";
 import type { Draft, KubeObject } from "../object.ts";
 import type { Kind } from "../kinds/kind.ts";
 import { cleaned } from "./clean.ts";
 import { ownersOf, withOwners } from "./field-owners.ts";
-import { withShared } from "./json-value.ts";
 import { checkStructs, readMetadata, withMetadata, type DraftMeta } from "./metadata.ts";
 import { metadataCauses, metadataChangeCauses } from "./metadata-rules.ts";
 import { admitToNamespace, hasContentFinalizers, isNamespace } from "./namespace-life.ts";

@@ -1,8 +1,8 @@
+import { copyOf } from "../../json.ts";
 import type { Deployment } from "../../kinds/deployment.ts";
 import type { PodTemplateSpec } from "../../kinds/pod-types.ts";
 import { replicaSets, type ReplicaSet } from "../../kinds/replica-set.ts";
 import type { Draft } from "../../object.ts";
-import { copyOf } from "../../registry/json-value.ts";
 import { StatusError } from "../../status.ts";
 import { conditionOf } from "../conditions.ts";
 import { controllerOf } from "../index.ts";

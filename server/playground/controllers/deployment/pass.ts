@@ -1,9 +1,10 @@
+import { copyOf } from "../../json.ts";
+import { withShared } from "../../registry/sharing.ts";
 import type { Clock } from "../../clock.ts";
 import { deployments, type Deployment, type DeploymentStatus } from "../../kinds/deployment.ts";
 import type { Condition } from "../../kinds/pod-types.ts";
 import { replicaSets, type ReplicaSet } from "../../kinds/replica-set.ts";
 import type { Draft, KubeObject } from "../../object.ts";
-import { copyOf, withShared } from "../../registry/json-value.ts";
 import type { Registry } from "../../registry/registry.ts";
 import { newCondition, withCondition } from "../conditions.ts";
 import type { Index } from "../index.ts";

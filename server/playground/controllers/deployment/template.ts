@@ -1,6 +1,6 @@
+import { isObject } from "../../json.ts";
 import type { PodTemplateSpec } from "../../kinds/pod-types.ts";
 import { canonicalQuantity } from "../../kinds/quantity.ts";
-import { isMap } from "../../registry/json-value.ts";
 
 export const hashLabel = "pod-template-hash";
 
@@ -19,7 +19,7 @@ const isNothing = (key: string, value: unknown): boolean => {
   if (value === undefined || value === null || value === "") return true;
   if (value === false || value === 0) return droppedZeros.has(key);
   if (Array.isArray(value)) return value.length === 0;
-  return maps.has(key) && isMap(value) && Object.keys(value).length === 0;
+  return maps.has(key) && isObject(value) && Object.keys(value).length === 0;
 };
 
 function amountText(value: unknown): unknown {
@@ -33,7 +33,7 @@ function amountText(value: unknown): unknown {
 /** The same text for what upstream's semantic equality holds equal: nothing and empty, `1` and `1000m`. */
 function canonical(value: unknown, under: string): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonical(item, "")).join(",")}]`;
-  if (!isMap(value)) return JSON.stringify(amounts.has(under) ? amountText(value) : value);
+  if (!isObject(value)) return JSON.stringify(amounts.has(under) ? amountText(value) : value);
   const asLabels = under === "labels" || under === "annotations";
   const parts: string[] = [];
   for (const key of Object.keys(value).sort()) {

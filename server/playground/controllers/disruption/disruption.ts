@@ -1,9 +1,10 @@
+import { copyOf } from "../../json.ts";
+import { withShared } from "../../registry/sharing.ts";
 import type { Deployment } from "../../kinds/deployment.ts";
 import { podDisruptionBudgets, type PodDisruptionBudget } from "../../kinds/pod-disruption-budget.ts";
 import { pods, type Pod } from "../../kinds/pod.ts";
 import { selects } from "../../kinds/selector.ts";
 import type { KubeObject } from "../../object.ts";
-import { copyOf, withShared } from "../../registry/json-value.ts";
 import { controllerOf, type Index, type Indexed } from "../index.ts";
 import { keyOf, manager, partsOf } from "../keys.ts";
 import { createQueue } from "../queue.ts";

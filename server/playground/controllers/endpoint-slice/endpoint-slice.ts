@@ -1,10 +1,10 @@
+import { copyOf } from "../../json.ts";
 import { endpointSlices, type Endpoint, type EndpointSlice } from "../../kinds/endpoint-slice.ts";
 import { nodes, type Node } from "../../kinds/node.ts";
 import { pods, type Pod } from "../../kinds/pod.ts";
 import { matchesLabels } from "../../kinds/selector.ts";
 import { services, type Service } from "../../kinds/service.ts";
 import type { Draft, KubeObject } from "../../object.ts";
-import { copyOf } from "../../registry/json-value.ts";
 import { StatusError } from "../../status.ts";
 import type { Change } from "../../store/store.ts";
 import { controllerReference } from "../claim.ts";

@@ -1,5 +1,5 @@
+import { withShared } from "../../registry/sharing.ts";
 import type { Endpoint, EndpointSlice } from "../../kinds/endpoint-slice.ts";
-import { withShared } from "../../registry/json-value.ts";
 
 /** Endpoints in one slice, at most (`--max-endpoints-per-slice`). */
 export const longestSlice = 100;

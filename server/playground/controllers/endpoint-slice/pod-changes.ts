@@ -1,7 +1,7 @@
+import { withShared } from "../../registry/sharing.ts";
 import type { Pod } from "../../kinds/pod.ts";
 import { matchesLabels } from "../../kinds/selector.ts";
 import type { Service } from "../../kinds/service.ts";
-import { withShared } from "../../registry/json-value.ts";
 import { isOver, isReady } from "../pods.ts";
 
 /** Whether this controller keeps a Service's slices: it has a selector and is more than a name. */

@@ -1,9 +1,10 @@
+import { copyOf } from "../../json.ts";
+import { withShared } from "../../registry/sharing.ts";
 import { endpoints, type EndpointSubset, type Endpoints } from "../../kinds/endpoints.ts";
 import { pods, type Pod } from "../../kinds/pod.ts";
 import { matchesLabels } from "../../kinds/selector.ts";
 import { services, type Service } from "../../kinds/service.ts";
 import type { Draft } from "../../object.ts";
-import { copyOf, withShared } from "../../registry/json-value.ts";
 import { StatusError } from "../../status.ts";
 import { changesEndpoints, hasSelector, servicesOf } from "../endpoint-slice/pod-changes.ts";
 import type { Indexed } from "../index.ts";

@@ -1,6 +1,7 @@
+import { copyOf } from "../../json.ts";
+import { withShared } from "../../registry/sharing.ts";
 import { jobs, type Job } from "../../kinds/job.ts";
 import { pods, type Pod } from "../../kinds/pod.ts";
-import { copyOf, withShared } from "../../registry/json-value.ts";
 import { conditionOf } from "../conditions.ts";
 import { claim } from "../claim.ts";
 import { controllerOf, type Indexed } from "../index.ts";

@@ -1,10 +1,11 @@
+import { copyOf } from "../../json.ts";
+import { withShared } from "../../registry/sharing.ts";
 import { configMaps } from "../../kinds/config-map.ts";
 import { kinds } from "../../kinds/kinds.ts";
 import { namespaces, type Namespace } from "../../kinds/namespace.ts";
 import { serviceAccounts } from "../../kinds/service-account.ts";
 import type { Kind } from "../../kinds/kind.ts";
 import type { Draft, KubeObject } from "../../object.ts";
-import { copyOf, withShared } from "../../registry/json-value.ts";
 import { StatusError } from "../../status.ts";
 import type { Indexed } from "../index.ts";
 import { manager } from "../keys.ts";

@@ -1,7 +1,7 @@
+import { copyOf } from "../../json.ts";
 import { pods, type Pod } from "../../kinds/pod.ts";
 import type { PodTemplateSpec } from "../../kinds/pod-types.ts";
 import type { Draft, KubeObject } from "../../object.ts";
-import { copyOf } from "../../registry/json-value.ts";
 import type { Registry } from "../../registry/registry.ts";
 import { StatusError } from "../../status.ts";
 import { controllerReference } from "../claim.ts";

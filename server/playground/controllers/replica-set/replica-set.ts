@@ -1,8 +1,8 @@
+import { copyOf } from "../../json.ts";
 import { pods, type Pod } from "../../kinds/pod.ts";
 import { replicaSets, type ReplicaSet } from "../../kinds/replica-set.ts";
 import { selects } from "../../kinds/selector.ts";
 import type { KubeObject } from "../../object.ts";
-import { copyOf } from "../../registry/json-value.ts";
 import type { StatusError } from "../../status.ts";
 import type { Change } from "../../store/store.ts";
 import { claim } from "../claim.ts";

@@ -1,9 +1,9 @@
+import { withShared } from "../../registry/sharing.ts";
 import { toTime } from "../../clock.ts";
 import type { Pod } from "../../kinds/pod.ts";
 import type { Condition } from "../../kinds/pod-types.ts";
 import type { ReplicaSet, ReplicaSetStatus } from "../../kinds/replica-set.ts";
 import { matchesLabels } from "../../kinds/selector.ts";
-import { withShared } from "../../registry/json-value.ts";
 import { conditionOf, without } from "../conditions.ts";
 import { isAvailable, isReady, unavailableUntil } from "../pods.ts";
 

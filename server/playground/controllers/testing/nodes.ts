@@ -1,8 +1,8 @@
+import { copyOf } from "../../json.ts";
 import { toTime } from "../../clock.ts";
 import type { Condition } from "../../kinds/pod-types.ts";
 import { pods, type Pod } from "../../kinds/pod.ts";
 import { replicaSets } from "../../kinds/replica-set.ts";
-import { copyOf } from "../../registry/json-value.ts";
 import { controllerOf } from "../index.ts";
 import { namespace, replicaSetsOf, versionOf, type Stage } from "./stage.ts";
 

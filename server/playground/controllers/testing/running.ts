@@ -1,7 +1,7 @@
+import { copyOf } from "../../json.ts";
 import { deployments } from "../../kinds/deployment.ts";
 import type { PodTemplateSpec } from "../../kinds/pod-types.ts";
 import type { ReplicaSet } from "../../kinds/replica-set.ts";
-import { copyOf } from "../../registry/json-value.ts";
 import { startControllers } from "../controllers.ts";
 import { sameTemplate } from "../deployment/template.ts";
 import { createNodes, type Behaviour } from "./nodes.ts";

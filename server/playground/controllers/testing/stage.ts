@@ -1,3 +1,4 @@
+import { copyOf } from "../../json.ts";
 import { simulatedClock, type SimulatedClock } from "../../testing/simulated-clock.ts";
 import { deployments, type Deployment, type DeploymentSpec } from "../../kinds/deployment.ts";
 import { namespaces } from "../../kinds/namespace.ts";
@@ -5,7 +6,6 @@ import { nodes } from "../../kinds/node.ts";
 import { replicaSets, type ReplicaSet } from "../../kinds/replica-set.ts";
 import type { Draft } from "../../object.ts";
 import { createRegistry } from "../../registry/create-registry.ts";
-import { copyOf } from "../../registry/json-value.ts";
 import type { Registry } from "../../registry/registry.ts";
 import { createStore } from "../../store/memory.ts";
 import type { Surroundings } from "../controller.ts";

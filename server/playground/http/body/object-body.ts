@@ -1,9 +1,9 @@
+import { textAt } from "../../json.ts";
 import type { Kind } from "../../kinds/kind.ts";
 import type { Draft } from "../../object.ts";
-import { textOf } from "../reviews/fields.ts";
 import { StatusError } from "../../status.ts";
 import type { Call } from "../call.ts";
-import { limitDepth } from "../../patch/json.ts";
+import { limitDepth } from "../../json.ts";
 import { decode } from "../../schema/decode.ts";
 import type { FieldValidation } from "../options/write-options.ts";
 import { decodeObject } from "./decode.ts";
@@ -35,8 +35,8 @@ export async function objectBody(call: Call, kind: Kind, validation: FieldValida
 export function expectKind(draft: Draft, kind: Named): void {
   const apiVersion = kind.group === "" ? kind.version : `${kind.group}/${kind.version}`;
   const said = {
-    apiVersion: textOf(draft, "apiVersion") || apiVersion,
-    kind: textOf(draft, "kind") || kind.kind,
+    apiVersion: textAt(draft, "apiVersion") || apiVersion,
+    kind: textAt(draft, "kind") || kind.kind,
   };
   Object.assign(draft, said);
   if (said.kind !== kind.kind)

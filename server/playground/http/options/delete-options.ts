@@ -3,7 +3,8 @@ import type { DeleteOptions } from "../../registry/registry.ts";
 import { type Cause, StatusError } from "../../status.ts";
 import { decodeObject } from "../body/decode.ts";
 import type { Call } from "../call.ts";
-import { fieldInvalid, notSupported, refuseInvalid } from "./invalid.ts";
+import { invalidValue, notSupported } from "../../causes.ts";
+import { refuseInvalid } from "./invalid.ts";
 import { flagParameter, textParameter, wholeParameter } from "./parameters.ts";
 import { dryRunCauses } from "./write-options.ts";
 
@@ -68,7 +69,7 @@ const orphanPolicy = (orphan: unknown): { readonly propagationPolicy?: Policy } 
 
 function policyCauses(policy: unknown, orphan: unknown): readonly Cause[] {
   if (policy === undefined) return [];
-  const both = fieldInvalid(
+  const both = invalidValue(
     "propagationPolicy",
     policy,
     "orphanDependents and deletionPropagation cannot be both set",

@@ -10,7 +10,8 @@ import {
 } from "../selectors/field-selector.ts";
 import { type LabelSelector, matchesLabels, parseLabelSelector } from "../selectors/label-selector.ts";
 import type { KubeObject } from "../../object.ts";
-import { fieldForbidden, notSupported, refuseInvalid } from "./invalid.ts";
+import { forbiddenValue, notSupported } from "../../causes.ts";
+import { refuseInvalid } from "./invalid.ts";
 import { flagParameter, revisionParameter, textParameter, wholeParameter } from "./parameters.ts";
 
 export interface Selection {
@@ -72,7 +73,7 @@ function listCauses(given: Given): readonly Cause[] {
     ...(match === "" ? [] : matchCauses(given)),
     ...(given.sendInitialEvents === undefined
       ? []
-      : [fieldForbidden("sendInitialEvents", "sendInitialEvents is forbidden for list")]),
+      : [forbiddenValue("sendInitialEvents", "sendInitialEvents is forbidden for list")]),
   ];
 }
 
@@ -81,14 +82,14 @@ function matchCauses({ match, resourceVersion, continue: token }: Given): readon
   const causes: Cause[] = [];
   if (resourceVersion === undefined)
     causes.push(
-      fieldForbidden(field, "resourceVersionMatch is forbidden unless resourceVersion is provided"),
+      forbiddenValue(field, "resourceVersionMatch is forbidden unless resourceVersion is provided"),
     );
   if (token !== "")
-    causes.push(fieldForbidden(field, "resourceVersionMatch is forbidden when continue is provided"));
+    causes.push(forbiddenValue(field, "resourceVersionMatch is forbidden when continue is provided"));
   if (match !== "Exact" && match !== "NotOlderThan")
     causes.push(notSupported(field, match, ["Exact", "NotOlderThan", ""]));
   if (match === "Exact" && resourceVersion === 0)
-    causes.push(fieldForbidden(field, 'resourceVersionMatch "exact" is forbidden for resourceVersion "0"'));
+    causes.push(forbiddenValue(field, 'resourceVersionMatch "exact" is forbidden for resourceVersion "0"'));
   return causes;
 }
 
@@ -97,18 +98,18 @@ function watchCauses({ match, sendInitialEvents, continue: token }: Given): read
   const causes: Cause[] = [];
   if (sendInitialEvents !== undefined && match !== "NotOlderThan")
     causes.push(
-      fieldForbidden(field, "sendInitialEvents requires setting resourceVersionMatch to NotOlderThan"),
+      forbiddenValue(field, "sendInitialEvents requires setting resourceVersionMatch to NotOlderThan"),
     );
   if (match === "") return causes;
   if (sendInitialEvents === undefined)
     causes.push(
-      fieldForbidden(
+      forbiddenValue(
         field,
         "resourceVersionMatch is forbidden for watch unless sendInitialEvents is provided",
       ),
     );
   if (match !== "NotOlderThan") causes.push(notSupported(field, match, ["NotOlderThan"]));
   if (token !== "")
-    causes.push(fieldForbidden(field, "resourceVersionMatch is forbidden when continue is provided"));
+    causes.push(forbiddenValue(field, "resourceVersionMatch is forbidden when continue is provided"));
   return causes;
 }

@@ -1,14 +1,7 @@
 import type { Cause } from "../../status.ts";
 import { agentOf, type Call } from "../call.ts";
-import {
-  fieldForbidden,
-  fieldInvalid,
-  fieldRequired,
-  fieldTooLong,
-  notSupported,
-  type OptionsKind,
-  refuseInvalid,
-} from "./invalid.ts";
+import { forbiddenValue, invalidValue, notSupported, requiredValue, tooLong } from "../../causes.ts";
+import { type OptionsKind, refuseInvalid } from "./invalid.ts";
 import { flagParameter, textParameter } from "./parameters.ts";
 
 export type FieldValidation = "Ignore" | "Warn" | "Strict";
@@ -27,9 +20,9 @@ export function writeParameters(call: Call, kind: OptionsKind, apply = false): W
   const manager = textParameter(query, "fieldManager") ?? "";
   const validation = textParameter(query, "fieldValidation") ?? "";
   refuseInvalid(kind, [
-    ...(apply && manager === "" ? [fieldRequired("fieldManager", "is required for apply patch")] : []),
+    ...(apply && manager === "" ? [requiredValue("fieldManager", "is required for apply patch")] : []),
     ...(kind === "PatchOptions" && !apply && query.has("force")
-      ? [fieldForbidden("force", "may not be specified for non-apply patch")]
+      ? [forbiddenValue("force", "may not be specified for non-apply patch")]
       : []),
     ...managerCauses(manager),
     ...dryRunCauses(query.getAll("dryRun")),
@@ -55,11 +48,11 @@ const isValidation = (text: string): text is FieldValidation =>
 function managerCauses(manager: string): readonly Cause[] {
   const odd = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/u.exec(manager)?.[0];
   return [
-    ...(Buffer.byteLength(manager) > 128 ? [fieldTooLong("fieldManager", 128)] : []),
+    ...(Buffer.byteLength(manager) > 128 ? [tooLong("fieldManager", 128)] : []),
     ...(odd === undefined
       ? []
       : [
-          fieldInvalid(
+          invalidValue(
             "fieldManager",
             manager,
             `invalid character ${codePoint(odd)} (at position ${manager.indexOf(odd)})`,

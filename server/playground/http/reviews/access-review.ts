@@ -1,8 +1,8 @@
+import { objectAt, textAt } from "../../json.ts";
 import type { Draft } from "../../object.ts";
-import { StatusError } from "../../status.ts";
+import { invalid } from "../../registry/refusals.ts";
 import { type Access, allows } from "../auth/authorize.ts";
 import { admin, type User, viewer } from "../auth/users.ts";
-import { fieldsOf, textOf } from "./fields.ts";
 import type { Review } from "./review.ts";
 
 const identity = { group: "authorization.k8s.io", version: "v1" };
@@ -52,31 +52,27 @@ function userIn(spec: Draft): User | undefined {
 }
 
 function accessIn(spec: Draft, kind: string): Access {
-  const resource = fieldsOf(spec, "resourceAttributes");
-  const other = fieldsOf(spec, "nonResourceAttributes");
+  const resource = objectAt(spec, "resourceAttributes");
+  const other = objectAt(spec, "nonResourceAttributes");
   if ((resource === undefined) === (other === undefined)) {
-    const message =
-      "Invalid value: exactly one of nonResourceAttributes or resourceAttributes must be specified";
-    throw new StatusError(
-      422,
-      "Invalid",
-      `${kind}.authorization.k8s.io "" is invalid: spec.resourceAttributes: ${message}`,
+    throw invalid({ group: "authorization.k8s.io", kind }, "", [
       {
-        group: "authorization.k8s.io",
-        kind,
-        causes: [{ reason: "FieldValueInvalid", message, field: "spec.resourceAttributes" }],
+        reason: "FieldValueInvalid",
+        message:
+          "Invalid value: exactly one of nonResourceAttributes or resourceAttributes must be specified",
+        field: "spec.resourceAttributes",
       },
-    );
+    ]);
   }
   if (resource === undefined)
-    return { type: "other", verb: textOf(other, "verb"), path: textOf(other, "path") };
+    return { type: "other", verb: textAt(other, "verb"), path: textAt(other, "path") };
   return {
     type: "resource",
-    verb: textOf(resource, "verb"),
-    group: textOf(resource, "group"),
-    resource: textOf(resource, "resource"),
-    subresource: textOf(resource, "subresource"),
-    namespace: textOf(resource, "namespace"),
-    name: textOf(resource, "name"),
+    verb: textAt(resource, "verb"),
+    group: textAt(resource, "group"),
+    resource: textAt(resource, "resource"),
+    subresource: textAt(resource, "subresource"),
+    namespace: textAt(resource, "namespace"),
+    name: textAt(resource, "name"),
   };
 }

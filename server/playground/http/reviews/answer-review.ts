@@ -1,4 +1,5 @@
-import { limitDepth } from "../../patch/json.ts";
+import { objectAt } from "../../json.ts";
+import { limitDepth } from "../../json.ts";
 import { negotiate } from "../accept.ts";
 import type { Api } from "../api.ts";
 import { userOf } from "../auth/users.ts";
@@ -6,7 +7,6 @@ import { decodeObject } from "../body/decode.ts";
 import { expectKind } from "../body/object-body.ts";
 import type { Call } from "../call.ts";
 import { json, type Reply } from "../reply.ts";
-import { fieldsOf } from "./fields.ts";
 import type { Review } from "./review.ts";
 
 /** POST of a review: the same object, answered. 201. */
@@ -15,7 +15,7 @@ export async function answerReview(api: Api, review: Review, call: Call): Promis
   const { draft } = await decodeObject(call.body, call.headers["content-type"], review.kind);
   limitDepth(draft);
   expectKind(draft, review);
-  const spec = fieldsOf(draft, "spec") ?? {};
+  const spec = objectAt(draft, "spec") ?? {};
   const status = review.answer(spec, {
     user: call.user,
     userOf: (token) => userOf(api.tokens, token),

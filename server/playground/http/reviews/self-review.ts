@@ -1,5 +1,5 @@
+import { textAt } from "../../json.ts";
 import type { User } from "../auth/users.ts";
-import { textOf } from "./fields.ts";
 import type { Review } from "./review.ts";
 
 const identity = { group: "authentication.k8s.io", version: "v1", namespaced: false };
@@ -19,7 +19,7 @@ export const tokenReviews: Review = {
   plural: "tokenreviews",
   singular: "tokenreview",
   answer(spec, { userOf }) {
-    const user = userOf(textOf(spec, "token"));
+    const user = userOf(textAt(spec, "token"));
     return user === undefined
       ? { user: {}, error: "invalid bearer token" }
       : { authenticated: true, user: userInfo(user) };

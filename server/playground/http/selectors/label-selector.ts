@@ -1,5 +1,5 @@
 import { StatusError } from "../../status.ts";
-import { labelKeyProblem, labelValueProblem } from "./label-rules.ts";
+import { labelKeyErrors, labelValueErrors } from "../../registry/label-syntax.ts";
 import { type Token, type TokenType, tokensOf } from "./label-tokens.ts";
 
 type Labels = Readonly<Record<string, string>>;
@@ -41,6 +41,7 @@ export function parseLabelSelector(selector: string): LabelSelector {
   return requirements;
 }
 
+/** Whether the selector selects what wears these labels. */
 export const matchesLabels = (selector: LabelSelector, labels: Labels | undefined): boolean =>
   selector.every((requirement) => holds(requirement, labels ?? {}));
 
@@ -75,8 +76,8 @@ function parseRequirement(take: () => Token, peek: () => Token): Requirement {
   if (negated) token = take();
   if (!isWord(token)) throw unparsed(`found '${token.text}', expected: identifier`);
   const key = token.text;
-  const problem = labelKeyProblem(key);
-  if (problem !== undefined) throw unparsed(`<nil>: Invalid value: ${JSON.stringify(key)}: ${problem}`);
+  const wrong = labelKeyErrors(key);
+  if (wrong.length > 0) throw unparsed(`<nil>: Invalid value: ${JSON.stringify(key)}: ${wrong.join("; ")}`);
   if (negated) return { key, operator: "!", values: [] };
   if (peek().type === "end" || peek().type === ",") return { key, operator: "exists", values: [] };
   const sign = take();
@@ -104,9 +105,11 @@ function checkValues(key: string, operator: Operator, values: readonly string[])
       throw unparsed(
         `values[${index}]: Invalid value: ${JSON.stringify(value)}: for 'Gt', 'Lt' operators, the value must be an integer`,
       );
-    const problem = labelValueProblem(value);
-    if (problem !== undefined)
-      throw unparsed(`values[${index}][${key}]: Invalid value: ${JSON.stringify(value)}: ${problem}`);
+    const wrong = labelValueErrors(value);
+    if (wrong.length > 0)
+      throw unparsed(
+        `values[${index}][${key}]: Invalid value: ${JSON.stringify(value)}: ${wrong.join("; ")}`,
+      );
   });
 }
 
@@ -122,7 +125,10 @@ function parseValues(take: () => Token, peek: () => Token): readonly string[] {
   const open = take();
   if (open.type !== "(") throw unparsed(`found '${open.text}' expected: '('`);
   const values = new Set<string>();
-  for (;;) {
+  for (let expected = "',', ')' or identifier"; ; expected = "',', or identifier") {
+    const { type, text } = peek();
+    if (!isWord(peek()) && type !== "," && type !== ")")
+      throw unparsed(`found '${text}', expected: ${expected}`);
     values.add(isWord(peek()) ? take().text : "");
     const token = take();
     if (token.type === ")") return [...values].sort();

@@ -1,3 +1,4 @@
+import { objectAt } from "../../json.ts";
 import { kindOf } from "../../kinds/kinds.ts";
 import { type LabelSelector, selects } from "../../kinds/selector.ts";
 import type { KubeObject } from "../../object.ts";
@@ -9,13 +10,12 @@ import type { Call } from "../call.ts";
 import type { On } from "../on.ts";
 import { deleteOptionsIn } from "../options/delete-options.ts";
 import { json, type Reply } from "../reply.ts";
-import { fieldsOf } from "../reviews/fields.ts";
 
 /** POST of an Eviction: a delete that PodDisruptionBudgets may forbid (pkg/registry/core/pod/storage/eviction.go). */
 export async function evict(api: Api, { kind, target }: On, call: Call): Promise<Reply> {
   negotiate(call.headers.accept);
   const { draft } = await decodeObject(call.body, call.headers["content-type"], "Eviction");
-  const given = deleteOptionsIn(fieldsOf(draft, "deleteOptions") ?? {});
+  const given = deleteOptionsIn(objectAt(draft, "deleteOptions") ?? {});
   const options = { ...given, dryRun: given.dryRun === true || call.query.has("dryRun") };
   const { namespace, name } = target;
   const pod = api.registry.get(kind, namespace, name);

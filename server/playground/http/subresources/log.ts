@@ -1,10 +1,11 @@
 import type { Log } from "../../kubelet/log.ts";
 import { type LineOptions, lineText, logOf, logText } from "../../kubelet/logs.ts";
+import { forbiddenValue, invalidValue } from "../../causes.ts";
+import { invalid } from "../../registry/refusals.ts";
 import { type Cause, StatusError } from "../../status.ts";
 import type { Api } from "../api.ts";
 import type { Call } from "../call.ts";
 import type { On } from "../on.ts";
-import { fieldForbidden, fieldInvalid } from "../options/invalid.ts";
 import { flagParameter, textParameter, wholeParameter } from "../options/parameters.ts";
 import type { Outlet, Reply } from "../reply.ts";
 import { createPump } from "../watch/pump.ts";
@@ -25,7 +26,11 @@ export function podLog(api: Api, { target }: On, call: Call): Reply {
 }
 
 function follow(log: Log, options: LogParameters, outlet: Outlet): () => void {
-  const pump = createPump<string>(outlet, (text) => text, [logText(log, options)]);
+  const pump = createPump<string>(outlet, {
+    encode: (text) => text,
+    weigh: (text) => text.length,
+    first: [logText(log, options)],
+  });
   const unsubscribe = log.follow(
     (line) => {
       pump.push(lineText(line, options.timestamps === true));
@@ -66,7 +71,7 @@ function sinceParameter(
   const time = textParameter(query, "sinceTime");
   if (time === undefined) return seconds === undefined ? undefined : now - seconds * 1000;
   if (seconds !== undefined)
-    throw refused(fieldForbidden("<nil>", "at most one of `sinceTime` or `sinceSeconds` may be specified"));
+    throw refused(forbiddenValue("<nil>", "at most one of `sinceTime` or `sinceSeconds` may be specified"));
   const at = Date.parse(time);
   if (Number.isFinite(at)) return at;
   throw new StatusError(400, "BadRequest", `parsing time ${JSON.stringify(time)} as RFC 3339: cannot parse`);
@@ -76,11 +81,7 @@ function atLeast(query: URLSearchParams, name: string, least: number): number | 
   const value = wholeParameter(query, name);
   if (value === undefined || value >= least) return value;
   const why = least === 0 ? "must be greater than or equal to 0" : "must be greater than 0";
-  throw refused(fieldInvalid(name, value, why));
+  throw refused(invalidValue(name, value, why));
 }
 
-const refused = (cause: Cause): StatusError =>
-  new StatusError(422, "Invalid", `PodLogOptions "" is invalid: ${cause.field}: ${cause.message}`, {
-    kind: "PodLogOptions",
-    causes: [cause],
-  });
+const refused = (cause: Cause): StatusError => invalid({ group: "", kind: "PodLogOptions" }, "", [cause]);

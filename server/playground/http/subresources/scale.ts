@@ -1,8 +1,11 @@
+import { objectAt } from "../../json.ts";
 import { age } from "../../kinds/age.ts";
 import type { Column, Kind } from "../../kinds/kind.ts";
 import { type LabelSelector, selectorText } from "../../kinds/selector.ts";
 import type { Draft, KubeObject } from "../../object.ts";
-import { StatusError } from "../../status.ts";
+import { invalidValue } from "../../causes.ts";
+import { invalid } from "../../registry/refusals.ts";
+import type { StatusError } from "../../status.ts";
 import { negotiate } from "../accept.ts";
 import type { Api } from "../api.ts";
 import { objectBody } from "../body/object-body.ts";
@@ -10,7 +13,6 @@ import type { Call } from "../call.ts";
 import type { On } from "../on.ts";
 import { writeParameters } from "../options/write-options.ts";
 import type { Reply } from "../reply.ts";
-import { fieldsOf } from "../reviews/fields.ts";
 import { answerWith } from "../verbs/get.ts";
 import { expectPlace } from "../verbs/update.ts";
 import { readPatch } from "../verbs/patch-body.ts";
@@ -54,6 +56,7 @@ export function getScale(api: Api, { kind, target }: On, call: Call): Reply {
   return answerWith(api, scales, scale, { call, code: 200 });
 }
 
+/** PUT of a Scale: only its replicas count. Throws 400, 409, 422. */
 export async function updateScale(api: Api, on: On, call: Call): Promise<Reply> {
   negotiate(call.headers.accept);
   const { manager, dryRun, fieldValidation } = writeParameters(call, "UpdateOptions");
@@ -63,6 +66,7 @@ export async function updateScale(api: Api, on: On, call: Call): Promise<Reply> 
   return answerWith(api, scales, scale, { call, code: 200, warnings });
 }
 
+/** PATCH of a Scale, of any type but apply. Throws 400, 409, 415, 422. */
 export async function patchScale(api: Api, on: On, call: Call): Promise<Reply> {
   negotiate(call.headers.accept);
   const patch = await readPatch(call, scales);
@@ -103,9 +107,9 @@ function write(
   scale: Draft,
   options: { readonly manager: string; readonly dryRun: boolean },
 ): KubeObject {
-  const replicas = fieldsOf(scale, "spec")?.["replicas"] ?? 0;
+  const replicas = objectAt(scale, "spec")?.["replicas"] ?? 0;
   if (typeof replicas !== "number" || replicas < 0) throw invalidReplicas(target.name, replicas);
-  const revision = fieldsOf(scale, "metadata")?.["resourceVersion"];
+  const revision = objectAt(scale, "metadata")?.["resourceVersion"];
   return registry.change(
     kind,
     target.namespace,
@@ -113,10 +117,10 @@ function write(
     (draft) => ({
       ...draft,
       metadata: {
-        ...fieldsOf(draft, "metadata"),
+        ...objectAt(draft, "metadata"),
         ...(isText(revision) ? { resourceVersion: revision } : {}),
       },
-      spec: { ...fieldsOf(draft, "spec"), replicas },
+      spec: { ...objectAt(draft, "spec"), replicas },
     }),
     { ...options, subresource: "scale" },
   );
@@ -124,17 +128,7 @@ function write(
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
-function invalidReplicas(name: string, replicas: unknown): StatusError {
-  const message = `Invalid value: ${JSON.stringify(replicas)}: must be greater than or equal to 0`;
-  return new StatusError(
-    422,
-    "Invalid",
-    `Scale.autoscaling ${JSON.stringify(name)} is invalid: spec.replicas: ${message}`,
-    {
-      name,
-      group: "autoscaling",
-      kind: "Scale",
-      causes: [{ reason: "FieldValueInvalid", message, field: "spec.replicas" }],
-    },
-  );
-}
+const invalidReplicas = (name: string, replicas: unknown): StatusError =>
+  invalid({ group: "autoscaling", kind: "Scale" }, name, [
+    invalidValue("spec.replicas", replicas, "must be greater than or equal to 0"),
+  ]);

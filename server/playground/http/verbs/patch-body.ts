@@ -1,6 +1,6 @@
 import type { Kind } from "../../kinds/kind.ts";
 import type { Draft, KubeObject } from "../../object.ts";
-import { isObject, limitDepth } from "../../patch/json.ts";
+import { isObject, limitDepth } from "../../json.ts";
 import { patchObject, type PatchType } from "../../patch/patch.ts";
 import { unknownFields } from "../../schema/validate.ts";
 import { StatusError } from "../../status.ts";

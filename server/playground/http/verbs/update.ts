@@ -1,6 +1,6 @@
+import { objectAt, textAt } from "../../json.ts";
 import type { Draft } from "../../object.ts";
 import type { WriteOptions } from "../../registry/registry.ts";
-import { fieldsOf, textOf } from "../reviews/fields.ts";
 import { StatusError } from "../../status.ts";
 import { negotiate } from "../accept.ts";
 import type { Api } from "../api.ts";
@@ -30,13 +30,13 @@ export async function update(
 
 /** Throws 400 when a body is of another object than the path (…/pkg/endpoints/handlers/rest.go, checkName). */
 export function expectPlace(draft: Draft, { name, namespace }: ResourceTarget): void {
-  const metadata = fieldsOf(draft, "metadata");
-  const said = textOf(metadata, "name");
+  const metadata = objectAt(draft, "metadata");
+  const said = textAt(metadata, "name");
   if (said === "")
     throw refused(`the name of the object (${name} based on URL) was undeterminable: name must be provided`);
   if (said !== name)
     throw refused(`the name of the object (${said}) does not match the name on the URL (${name})`);
-  const place = textOf(metadata, "namespace");
+  const place = textAt(metadata, "namespace");
   if (namespace !== "" && place !== "" && place !== namespace)
     throw refused(
       `the namespace of the object (${place}) does not match the namespace on the request (${namespace})`,

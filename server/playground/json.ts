@@ -1,9 +1,11 @@
-import type { Draft } from "../object.ts";
-import { StatusError } from "../status.ts";
+import type { Draft } from "./object.ts";
+import { StatusError } from "./status.ts";
 
+/** Whether it is a JSON object: neither a list nor null. */
 export const isObject = (value: unknown): value is Draft =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Whether it is a JSON list. */
 export const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
 /** `object[key] = value`, also where the key is one that would reach the prototype. */
@@ -19,36 +21,52 @@ export const put = (object: Draft, key: string, value: unknown): void => {
 export const own = (object: Readonly<Record<string, unknown>>, key: string): unknown =>
   Object.hasOwn(object, key) ? object[key] : undefined;
 
-/** A copy that shares nothing with its source. */
-export const copy = (value: unknown): unknown => {
-  if (isList(value)) return value.map(copy);
-  return isObject(value) ? copyObject(value) : value;
+/** The object at a field; undefined where there is none. */
+export const objectAt = (object: Draft | undefined, field: string): Draft | undefined => {
+  const value = object === undefined ? undefined : own(object, field);
+  return isObject(value) ? value : undefined;
 };
 
+/** The text at a field; empty where there is none. */
+export const textAt = (object: Draft | undefined, field: string): string => {
+  const value = object === undefined ? undefined : own(object, field);
+  return typeof value === "string" ? value : "";
+};
+
+/** A copy that shares nothing with its source. Faster than structuredClone, for JSON. */
+export function copyOf<T>(value: T): T;
+export function copyOf(value: unknown): unknown {
+  if (isList(value)) return value.map((item) => copyOf(item));
+  return isObject(value) ? copyObject(value) : value;
+}
+
+/** A copy of an object, ours to change. */
 export const copyObject = (object: Readonly<Record<string, unknown>>): Draft => {
   const copied: Draft = {};
-  for (const key of Object.keys(object)) put(copied, key, copy(object[key]));
+  for (const key of Object.keys(object)) put(copied, key, copyOf(object[key]));
   return copied;
 };
 
 /** Whether two values are the same JSON; a field that is undefined is absent. */
-export const equal = (a: unknown, b: unknown): boolean => {
+export const isEqual = (a: unknown, b: unknown): boolean => {
   if (a === b) return true;
-  if (isList(a)) return isList(b) && a.length === b.length && a.every((item, at) => equal(item, b[at]));
+  if (isList(a)) return isList(b) && a.length === b.length && a.every((item, at) => isEqual(item, b[at]));
   if (!isObject(a) || !isObject(b)) return false;
   const present = Object.keys(a).filter((key) => a[key] !== undefined);
   const size = Object.keys(b).filter((key) => b[key] !== undefined).length;
-  return present.length === size && present.every((key) => equal(a[key], own(b, key)));
+  return present.length === size && present.every((key) => isEqual(a[key], own(b, key)));
 };
 
 /** Deeper than any object that a served kind can have; what recurses over it cannot exhaust the stack. */
-const deepest = 256;
+export const deepest = 256;
+
+export const tooDeep = (): StatusError => new StatusError(400, "BadRequest", "json: exceeded max depth");
 
 /** Refuses JSON that is nested deeper than any object of ours is. Throws 400. */
 export const limitDepth = (value: unknown): void => {
   let level: readonly unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepest) throw new StatusError(400, "BadRequest", "json: exceeded max depth");
+    if (depth > deepest) throw tooDeep();
     level = level.flatMap(nested);
   }
 };
