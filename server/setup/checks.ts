@@ -14,7 +14,14 @@ const rooms = ["app", "components", "lib", "server", "e2e"];
 const checks: Readonly<Record<string, readonly Command[]>> = {
   format: [["prettier", "--check", ".", "--log-level=warn", ...cached("prettier")]],
   lint: [["eslint", ".", "--max-warnings=0", ...cached("eslint")]],
-  imports: [["depcruise", "--output-type=err-long", ...rooms.filter((room) => existsSync(join(root, room)))]],
+  imports: [
+    [
+      "depcruise",
+      "--output-type=err-long",
+      ...["--cache", ".cache/depcruise", "--cache-strategy", "content"],
+      ...rooms.filter((room) => existsSync(join(root, room))),
+    ],
+  ],
   unused: [["knip", "--cache", "--cache-location=.cache/knip/"]],
   types: [["next", "typegen"], ["tsc"]],
   purity: [["tsc", "-p", "lib"]],
