@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { StatusError } from "../status.ts";
 import type { Api } from "./api.ts";
 import { accessOf, authorize } from "./auth/authorize.ts";
+import { actingFor } from "./auth/impersonate.ts";
 import { authenticate, nobody, type User } from "./auth/users.ts";
 import { healthPaths } from "./health.ts";
 import { type Reply, refusal } from "./reply.ts";
@@ -56,5 +57,5 @@ const nothing = new Uint8Array();
 
 function identify(api: Api, target: Target, headers: IncomingHttpHeaders): User {
   const open = target.type === "other" && healthPaths.some((path) => target.path.startsWith(path));
-  return open ? nobody : authenticate(api.tokens, headers);
+  return open ? nobody : actingFor(authenticate(api.tokens, headers), headers);
 }

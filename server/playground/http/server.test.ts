@@ -103,6 +103,20 @@ const refusals: readonly (readonly [string, string, AskOptions, object])[] = [
     },
   ],
   [
+    "an apply of a field that nobody could own, whatever validation it asks for",
+    `${maps}/one?fieldManager=me&fieldValidation=Ignore`,
+    {
+      method: "PATCH",
+      type: "application/apply-patch+yaml",
+      body: { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "one", namespace: "default" }, date: 1 },
+    },
+    {
+      code: 500,
+      message:
+        "failed to create typed patch object (default/one; v1, Kind=ConfigMap): .date: field not declared in schema",
+    },
+  ],
+  [
     "a body of an unknown type",
     maps,
     { method: "POST", body: "x", type: "text/plain" },

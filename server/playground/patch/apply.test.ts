@@ -149,7 +149,7 @@ describe("server-side apply", () => {
 
   test("shares what two say alike", () => {
     const both = apply(apply(undefined, { replicas: 2 }), { replicas: 2 }, { manager: "two" });
-    expect(ownersOf(both).map(({ manager }) => manager)).toEqual(["one", "two"]);
+    expect(ownersOf(both).map(({ manager }) => manager)).toEqual(["two", "one"]);
     expect(refusal(() => apply(both, { replicas: 3 })).message).toContain('conflict with "two"');
   });
 
@@ -239,6 +239,19 @@ describe("server-side apply", () => {
     });
     expect(again.managedFields).toBe(first.metadata.managedFields);
     expect(again.draft).toEqual(first);
+  });
+
+  test("gives a manager no time that owns what others own already, and changed nothing", () => {
+    const first = apply(undefined, { replicas: 2 });
+    const { managedFields } = applyApply(web, first, config({ replicas: 2 }), {
+      manager: "two",
+      force: false,
+      time: at(5),
+    });
+    expect(managedFields.map(({ manager, time }) => [manager, time])).toEqual([
+      ["two", undefined],
+      ["one", at(0)],
+    ]);
   });
 
   test("changes nothing by what is only written otherwise than it is stored", () => {

@@ -111,7 +111,8 @@ export const applyApply = (
 
   if (applier.manager === "kubectl") renewLastApplied(draft, body);
   const isSame = isEqual(live, withDefaults(kind, draft));
-  const entry = isSame && last !== undefined ? { ...mine, time: last.time } : mine;
+  // A manager that changed nothing yet has no time.
+  const entry = isSame ? { ...mine, time: last?.time } : mine;
   const entries = [...taken(others, changes), entry].filter(({ set }) => !isEmpty(set));
   const stored = current?.metadata.managedFields;
   const managedFields =

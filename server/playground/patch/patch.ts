@@ -6,6 +6,7 @@ import { jsonPatch } from "./json-patch.ts";
 import { limitDepth } from "../json.ts";
 import { mergePatch } from "./merge-patch.ts";
 import { strategicPatch } from "./strategic.ts";
+import { goText } from "./go-text.ts";
 
 export type PatchType = "json" | "merge" | "strategic";
 
@@ -18,8 +19,8 @@ const patches: Readonly<
 };
 
 /** What a patch made of an object is not of the object's type: upstream blames the field `patch`. */
-const invalid = (body: unknown, why: string): StatusError => {
-  const message = `Invalid value: ${JSON.stringify(JSON.stringify(body))}: ${why}`;
+const invalid = (patch: string, why: string): StatusError => {
+  const message = `Invalid value: ${JSON.stringify(patch)}: ${why}`;
   return new StatusError(422, "Invalid", ` "" is invalid: patch: ${message}`, {
     causes: [{ reason: "FieldValueInvalid", message, field: "patch" }],
   });
@@ -43,8 +44,10 @@ export const patchObject = (
   body: unknown,
 ): Patched => {
   limitDepth(body);
-  const { object, unknown, wrong } = decode(kind, patches[type](kind, current, body));
-  if (wrong !== undefined) throw invalid(body, wrong);
+  const isStrategic = type === "strategic";
+  const patched = patches[type](kind, current, body);
+  const { object, unknown, wrong } = decode(kind, patched, isStrategic ? "converter" : "decoder");
+  if (wrong !== undefined) throw invalid(isStrategic ? goText(body) : JSON.stringify(body), wrong);
   return { draft: object, unknown: unknown.map((path) => `unknown field "${path}"`) };
 };
 

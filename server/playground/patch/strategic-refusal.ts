@@ -1,16 +1,6 @@
 import { StatusError } from "../status.ts";
 import { isList, isObject } from "../json.ts";
-
-/** A value as Go's `%v` prints it, since upstream's messages show maps that way. */
-const print = (value: unknown): string => {
-  if (isList(value)) return `[${value.map(print).join(" ")}]`;
-  if (isObject(value)) {
-    const keys = Object.keys(value).sort();
-    return `map[${keys.map((key) => `${key}:${print(value[key])}`).join(" ")}]`;
-  }
-  if (value === null || value === undefined) return "<nil>";
-  return typeof value === "string" ? value : JSON.stringify(value);
-};
+import { goText } from "./go-text.ts";
 
 const typeName = (value: unknown): string => {
   if (isList(value)) return "[]interface {}";
@@ -22,14 +12,25 @@ const typeName = (value: unknown): string => {
 export const badFormat = (directive: "primitive list" | "retainKeys" | "setElementOrder list"): StatusError =>
   new StatusError(400, "BadRequest", `invalid patch format of ${directive}`);
 
+const jsonType = (value: unknown): string =>
+  isList(value) ? "array" : typeof value === "boolean" ? "bool" : typeof value;
+
+/** A patch that is no object: 400. */
+export const noMap = (patch: unknown): StatusError =>
+  new StatusError(
+    400,
+    "BadRequest",
+    `json: cannot unmarshal ${jsonType(patch)} into Go value of type map[string]interface {}`,
+  );
+
 // Upstream answers these without a type: 500 and no reason (apiserver's interpretStrategicMergePatchError).
 const untyped = (message: string): StatusError => new StatusError(500, "", message);
 
 export const noMergeKey = (item: unknown, key: string): StatusError =>
-  untyped(`map: ${print(item)} does not contain declared merge key: ${key}`);
+  untyped(`map: ${goText(item)} does not contain declared merge key: ${key}`);
 
 export const badPatchType = (directive: unknown, patch: unknown): StatusError =>
-  untyped(`unknown patch type: ${print(directive)} in map: ${print(patch)}`);
+  untyped(`unknown patch type: ${goText(directive)} in map: ${goText(patch)}`);
 
 export const badType = (expected: unknown, found: unknown): StatusError =>
   untyped(`expected a ${typeName(expected)}, but received a ${typeName(found)}`);
@@ -42,5 +43,5 @@ export const noMergingOfLists = (): StatusError =>
 
 export const otherOrder = (items: unknown, order: unknown): StatusError =>
   untyped(
-    `The order in patch list:\n${print(items)}\n doesn't match $setElementOrder list:\n${print(order)}\n`,
+    `The order in patch list:\n${goText(items)}\n doesn't match $setElementOrder list:\n${goText(order)}\n`,
   );

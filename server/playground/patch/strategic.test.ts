@@ -156,7 +156,8 @@ describe("a strategic merge patch", () => {
   });
 
   const refused: readonly [string, unknown, number, string][] = [
-    ["no object", [1], 400, "invalid JSON document"],
+    ["no object", [1], 400, "json: cannot unmarshal array into Go value of type map[string]interface {}"],
+    ["a text", "no json", 400, "json: cannot unmarshal string into Go value of type map[string]interface {}"],
     ["$retainKeys that is no list", { spec: { $retainKeys: 1 } }, 400, "invalid patch format of retainKeys"],
     [
       "a field that $retainKeys leaves out",
@@ -195,6 +196,26 @@ describe("a strategic merge patch", () => {
     expect(() => patch(body)).toThrow(StatusError);
     expect(() => patch(body)).toThrow(
       expect.objectContaining({ code, message: expect.stringContaining(message) as string }),
+    );
+  });
+
+  const mistyped: readonly [Draft, string, string][] = [
+    [{ spec: { replicas: "x" } }, "map[spec:map[replicas:x]]", "unrecognized type: int32"],
+    [{ spec: { paused: 1 } }, "map[spec:map[paused:1]]", "unrecognized type: bool"],
+    [{ spec: { strategy: "x" } }, "map[spec:map[strategy:x]]", "cannot restore struct from: string"],
+    [{ metadata: { labels: [] } }, "map[metadata:map[labels:[]]]", "cannot restore map from slice"],
+    [
+      { metadata: { finalizers: true } },
+      "map[metadata:map[finalizers:true]]",
+      "cannot restore slice from bool",
+    ],
+  ];
+  test.each(mistyped)("is refused for %j in the converter's words", (body, printed, why) => {
+    expect(() => patch(body)).toThrow(
+      expect.objectContaining({
+        code: 422,
+        message: ` "" is invalid: patch: Invalid value: "${printed}": ${why}`,
+      }),
     );
   });
 

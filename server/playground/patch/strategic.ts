@@ -1,7 +1,6 @@
 import type { Draft, KubeObject } from "../object.ts";
 import { isReplaced, type ListRule, ruleOf } from "../schema/lists.ts";
 import { type FieldType, fieldsOf, type GroupVersionKind, typeOfKind } from "../schema/types.ts";
-import { StatusError } from "../status.ts";
 import {
   deleteFrom,
   directive,
@@ -13,7 +12,7 @@ import {
 } from "./directives.ts";
 import { checkOrder, identityOf, inOrder, type MergeKey } from "./element-order.ts";
 import { copyObject, isList, isObject, own, put } from "../json.ts";
-import { badPatchType, badType, noField, noMergingOfLists } from "./strategic-refusal.ts";
+import { badPatchType, badType, noField, noMap, noMergingOfLists } from "./strategic-refusal.ts";
 
 /** How a field merges: its type and, where it is a list, its rule. */
 interface Meaning {
@@ -185,7 +184,7 @@ const followDirectives = (
  * reason, as upstream, for an item without its merge key, an unknown directive or field.
  */
 export const strategicPatch = (kind: GroupVersionKind, current: KubeObject, body: unknown): Draft => {
-  if (!isObject(body)) throw new StatusError(400, "BadRequest", "invalid JSON document");
+  if (!isObject(body)) throw noMap(body);
   const name = typeOfKind(kind);
   const type: FieldType | undefined = name === undefined ? undefined : { type: "object", name };
   return mergeObject(copyObject({ ...current }), copyObject(body), type);

@@ -12,7 +12,14 @@ export interface Decoded {
   readonly wrong: string | undefined;
 }
 
+/**
+ * Whose words are used for a value of another type: those of Go's JSON decoder, or those of the converter that makes a
+ * typed object of a map (apimachinery, pkg/runtime/converter.go), by which strategic merge patches go.
+ */
+type Words = "decoder" | "converter";
+
 interface Reader {
+  readonly words: Words;
   readonly unknown: string[];
   wrong: string | undefined;
 }
@@ -45,10 +52,27 @@ const goType = (type: FieldType): string => {
   }
 };
 
+const goKind = (value: unknown): string => {
+  if (Array.isArray(value)) return "slice";
+  if (typeof value === "number") return Number.isInteger(value) ? "int64" : "float64";
+  return typeof value === "boolean" ? "bool" : typeof value === "string" ? "string" : "map";
+};
+
+const converterSays = (value: unknown, wanted: string): string => {
+  if (wanted.startsWith("[]")) return `cannot restore slice from ${goKind(value)}`;
+  if (wanted.startsWith("map[")) return `cannot restore map from ${goKind(value)}`;
+  if (wanted.startsWith("v1.")) return `cannot restore struct from: ${goKind(value)}`;
+  return `unrecognized type: ${wanted}`;
+};
+
 const isObject = (value: unknown): value is Draft =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const fail = (reader: Reader, place: Place, value: unknown, wanted: string): unknown => {
+  if (reader.words === "converter") {
+    reader.wrong ??= converterSays(value, wanted);
+    return undefined;
+  }
   const where = place.goPath === "" ? "value" : `struct field ${place.owner}.${place.goPath}`;
   reader.wrong ??= `json: cannot unmarshal ${jsonType(value)} into Go ${where} of type ${wanted}`;
   return undefined;
@@ -135,10 +159,10 @@ const readFields = (reader: Reader, name: string, value: Draft, place: Place): D
  * Reads a JSON body as upstream decodes it into a kind's Go type (sigs.k8s.io/json): fields that the kind has not are
  * left out and told, values of another type are told. A kind whose fields are not known is taken as it is.
  */
-export const decode = (kind: GroupVersionKind, body: Draft): Decoded => {
+export const decode = (kind: GroupVersionKind, body: Draft, words: Words = "decoder"): Decoded => {
   const name = typeOfKind(kind);
-  const reader: Reader = { unknown: [], wrong: undefined };
-  if (name === undefined) return { object: structuredClone(body), ...reader };
+  const reader: Reader = { words, unknown: [], wrong: undefined };
+  if (name === undefined) return { object: structuredClone(body), unknown: [], wrong: undefined };
   const object = readFields(reader, name, body, { path: "", goPath: "", owner: name });
-  return { object, ...reader };
+  return { object, unknown: reader.unknown, wrong: reader.wrong };
 };

@@ -25,10 +25,17 @@ const aboutOneself = new Set([
   "authentication.k8s.io/selfsubjectreviews",
 ]);
 
-export function allows(user: User, access: Access): boolean {
-  if (!user.readOnly) return true;
-  if (access.type === "other") return access.verb === "get" || access.verb === "head";
+/** What everybody may read who is known (upstream's ClusterRole system:discovery). */
+const discovery = /^\/(apis?|openapi|version|healthz|livez|readyz)(\/|$)/;
+
+export function allows({ rights }: User, access: Access): boolean {
+  if (rights === "all") return true;
+  if (access.type === "other")
+    return (
+      (access.verb === "get" || access.verb === "head") && (rights === "read" || discovery.test(access.path))
+    );
   if (access.verb === "create" && aboutOneself.has(`${access.group}/${access.resource}`)) return true;
+  if (rights === "none") return false;
   const secret = access.group === "" && access.resource === "secrets";
   return reading.has(access.verb) && !secret && access.resource !== "*";
 }

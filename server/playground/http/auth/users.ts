@@ -2,22 +2,30 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { StatusError } from "../../status.ts";
 
+/** Everything; reading, but no Secrets; or only what everybody may who is known: to find out what there is. */
+export type Rights = "all" | "read" | "none";
+
 export interface User {
   readonly name: string;
   readonly groups: readonly string[];
-  /** Whether it may only read, and no Secrets. */
-  readonly readOnly: boolean;
+  readonly rights: Rights;
 }
 
 export const admin: User = {
   name: "admin",
   groups: ["system:masters", "system:authenticated"],
-  readOnly: false,
+  rights: "all",
 };
-export const viewer: User = { name: "viewer", groups: ["system:authenticated"], readOnly: true };
+export const viewer: User = { name: "viewer", groups: ["system:authenticated"], rights: "read" };
 
 /** Somebody who may ask for the server's health alone. */
-export const nobody: User = { name: "system:anonymous", groups: ["system:unauthenticated"], readOnly: true };
+export const nobody: User = { name: "system:anonymous", groups: ["system:unauthenticated"], rights: "none" };
+
+/** Somebody by name: one of our two users, a member of system:masters, or one without rights. */
+export function userNamed(name: string, groups: readonly string[]): User {
+  const known = [admin, viewer].find((each) => each.name === name);
+  return { name, groups, rights: groups.includes("system:masters") ? "all" : (known?.rights ?? "none") };
+}
 
 /** Who a bearer token stands for. */
 export type Tokens = ReadonlyMap<string, User>;

@@ -134,6 +134,14 @@ describe("OpenAPI", () => {
     });
   });
 
+  it("has no empty schema, which kubectl explain --recursive takes for none", async () => {
+    const paths = Object.keys((await server.ask("/openapi/v3")).body["paths"] as object);
+    for (const path of paths) {
+      const { text } = await server.ask(`/openapi/v3/${path}`);
+      expect([path, /"\w+":\{\}/.exec(text)]).toEqual([path, null]);
+    }
+  });
+
   it("answers with a second version, which kubectl wants for a List", async () => {
     const { status, headers } = await server.ask("/openapi/v2");
     expect([status, headers.get("content-type")]).toEqual([

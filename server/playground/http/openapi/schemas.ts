@@ -86,5 +86,6 @@ const scalars: Readonly<Record<Scalar, object>> = {
   bytes: { type: "string", format: "byte" },
   quantity: { oneOf: [{ type: "string" }, { type: "number" }] },
   intstr: { oneOf: [{ type: "integer" }, { type: "string" }], format: "int-or-string" },
-  any: {},
+  /** Not empty: `kubectl explain --recursive` takes an empty schema for none. */
+  any: { type: "object" },
 };

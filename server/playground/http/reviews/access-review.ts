@@ -2,7 +2,7 @@ import { objectAt, textAt } from "../../json.ts";
 import type { Draft } from "../../object.ts";
 import { invalid } from "../../registry/refusals.ts";
 import { type Access, allows } from "../auth/authorize.ts";
-import { admin, type User, viewer } from "../auth/users.ts";
+import { type Rights, type User, userNamed } from "../auth/users.ts";
 import type { Review } from "./review.ts";
 
 const identity = { group: "authorization.k8s.io", version: "v1" };
@@ -36,19 +36,22 @@ export const localSubjectAccessReviews: Review = {
   answer: (spec) => decisionFor(userIn(spec), accessIn(spec, "LocalSubjectAccessReview")),
 };
 
-const decisionFor = (user: User | undefined, access: Access): object =>
-  user !== undefined && allows(user, access) ? { allowed: true, reason: reasonOf(user) } : { allowed: false };
+const decisionFor = (user: User, access: Access): object =>
+  allows(user, access) ? { allowed: true, reason: reasons[user.rights] } : { allowed: false };
 
-const reasonOf = ({ readOnly }: User): string =>
-  readOnly
-    ? "the playground's read-only user may read everything but Secrets"
-    : "the playground's admin may do everything";
+const reasons: Readonly<Record<Rights, string>> = {
+  all: "the playground's admin may do everything",
+  read: "the playground's read-only user may read everything but Secrets",
+  none: "everybody may find out what there is",
+};
 
-/** Somebody whom a review names: one of our two users, a member of system:masters, or nobody with any right. */
-function userIn(spec: Draft): User | undefined {
-  const groups = Array.isArray(spec["groups"]) ? (spec["groups"] as readonly unknown[]) : [];
-  if (groups.includes("system:masters")) return admin;
-  return [admin, viewer].find(({ name }) => name === spec["user"]);
+/** Whom a review names. */
+function userIn(spec: Draft): User {
+  const groups: readonly unknown[] = Array.isArray(spec["groups"]) ? spec["groups"] : [];
+  return userNamed(
+    textAt(spec, "user"),
+    groups.filter((group) => typeof group === "string"),
+  );
 }
 
 function accessIn(spec: Draft, kind: string): Access {

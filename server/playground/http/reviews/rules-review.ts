@@ -9,7 +9,7 @@ export const selfSubjectRulesReviews: Review = {
   plural: "selfsubjectrulesreviews",
   singular: "selfsubjectrulesreview",
   namespaced: false,
-  answer: (_, { user }) => (user.readOnly ? readingRules() : allRules),
+  answer: (_, { user }) => (user.rights === "all" ? allRules : rulesOf(user.rights)),
 };
 
 const allRules = {
@@ -23,8 +23,9 @@ const ofOneself = [
   { group: "authentication.k8s.io", resources: ["selfsubjectreviews"] },
 ];
 
-function readingRules(): object {
-  const readable = kinds.filter(({ group, plural }) => group !== "" || plural !== "secrets");
+function rulesOf(rights: "read" | "none"): object {
+  const readable =
+    rights === "none" ? [] : kinds.filter(({ group, plural }) => group !== "" || plural !== "secrets");
   const groups = [...new Set(readable.map(({ group }) => group))];
   return {
     resourceRules: [
@@ -40,7 +41,12 @@ function readingRules(): object {
           ]),
       })),
     ],
-    nonResourceRules: [{ verbs: ["get"], nonResourceURLs: ["*"] }],
+    nonResourceRules: [{ verbs: ["get"], nonResourceURLs: rights === "none" ? discoveryUrls : ["*"] }],
     incomplete: false,
   };
 }
+
+const discoveryUrls = [
+  ...["/api", "/api/*", "/apis", "/apis/*", "/healthz", "/livez", "/openapi", "/openapi/*", "/readyz"],
+  ...["/version", "/version/"],
+];

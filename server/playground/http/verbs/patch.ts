@@ -49,13 +49,15 @@ function change({ registry }: Api, { kind, target }: On, body: PatchBody, part: 
   return { object, code: 200, warnings };
 }
 
-/** Server-side apply. Of a part, only what is there can be applied. */
+/**
+ * Server-side apply. Of a part, only what is there can be applied. Fields that the kind has not are refused whatever
+ * `fieldValidation` asks: nobody could own them.
+ */
 function apply(api: Api, { kind, target }: On, body: PatchBody, part: Part | undefined): Written {
   const { registry, clock } = api;
   const { namespace, name } = target;
   const { manager, force } = body.parameters;
   const options: WriteOptions = { ...optionsOf(body, part), operation: "Apply" };
-  const warnings = body.warningsOf(body.body);
   const applied = (current: KubeObject | undefined): ReturnType<typeof applyApply>["draft"] => {
     const applier = { manager, force, time: toTime(clock.now()), subresource: part };
     return applyApply(kind, current, body.body, applier).draft;
@@ -64,10 +66,10 @@ function apply(api: Api, { kind, target }: On, body: PatchBody, part: Part | und
   if (there === undefined && part === undefined) {
     const draft = applied(undefined);
     expectName(draft["metadata"], name);
-    return { object: registry.create(kind, namespace, draft, options), code: 201, warnings };
+    return { object: registry.create(kind, namespace, draft, options), code: 201, warnings: [] };
   }
   const object = registry.change(kind, namespace, name, (_, current) => applied(current), options);
-  return { object, code: 200, warnings };
+  return { object, code: 200, warnings: [] };
 }
 
 function expectName(metadata: unknown, name: string): void {
