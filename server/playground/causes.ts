@@ -1,7 +1,13 @@
 import type { Cause } from "./status.ts";
 
 /** How Go prints a value in a cause: strings quoted, numbers and booleans bare, the rest as JSON. */
-const printed = (value: unknown): string => JSON.stringify(value ?? null);
+function printed(value: unknown): string {
+  const text = JSON.stringify(typeof value === "string" ? value.slice(0, longest) : (value ?? null));
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+/** A value that is longer than this is told by its beginning. */
+const longest = 2_000;
 
 const withDetail = (message: string, detail: string): string =>
   detail === "" ? message : `${message}: ${detail}`;

@@ -9,18 +9,30 @@ export interface Clock {
   readonly after: (delay: number, then: () => void) => () => void;
 }
 
+/** ms; a timer of Node's that is set to more is over at once. */
+const longestTimer = 2 ** 31 - 1;
+
 export const realClock: Clock = {
   now: Date.now,
   after(delay, then) {
-    const timer = setTimeout(then, delay);
+    let timer: NodeJS.Timeout;
+    const wait = (left: number): void => {
+      timer =
+        left > longestTimer ? setTimeout(wait, longestTimer, left - longestTimer) : setTimeout(then, left);
+    };
+    wait(delay);
     return () => {
       clearTimeout(timer);
     };
   },
 };
 
-/** A moment as Kubernetes' `Time` writes it: UTC, to the second. */
-export const toTime = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
+/** No `Time` of Kubernetes' is before or after these: its years have four digits. */
+const [earliest, latest] = [Date.parse("0000-01-01T00:00:00Z"), Date.parse("9999-12-31T23:59:59Z")];
+const inYears = (at: number): Date => new Date(Math.min(Math.max(at, earliest), latest));
+
+/** A moment as Kubernetes' `Time` writes it: UTC, to the second; the latest that it can write for any later one. */
+export const toTime = (at: number): string => `${inYears(at).toISOString().slice(0, 19)}Z`;
 
 /** A moment as Kubernetes' `MicroTime` writes it (Leases, `eventTime`). */
-export const toMicroTime = (at: number): string => `${new Date(at).toISOString().slice(0, 23)}000Z`;
+export const toMicroTime = (at: number): string => `${inYears(at).toISOString().slice(0, 23)}000Z`;

@@ -6,6 +6,9 @@ import type { Writable } from "node:stream";
 /** Above this many bytes an answer is compressed for who accepts it (…/responsewriters/writers.go). */
 const gzipAbove = 128 * 1024;
 
+/** ms for which a client may take nothing: it keeps all objects of its answer in memory. */
+const patience = 60_000;
+
 interface Answer {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -31,6 +34,7 @@ export async function sendPieces(
     return;
   }
   const out = outOf({ request, response, code });
+  response.setTimeout(patience, () => response.destroy());
   const gone = new AbortController();
   response.once("close", () => {
     gone.abort();

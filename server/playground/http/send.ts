@@ -18,7 +18,7 @@ export async function send(reply: Reply, exchange: Exchange): Promise<void> {
     case "json": {
       for (const [name, value] of Object.entries(reply.headers ?? {})) response.setHeader(name, value);
       if (reply.warnings !== undefined && reply.warnings.length > 0)
-        response.setHeader("warning", reply.warnings.map(warning));
+        response.setHeader("warning", shortened(reply.warnings).map(warning));
       const text = isPretty(request) ? pretty(reply.json) : reply.json;
       response.setHeader("content-type", reply.contentType ?? "application/json");
       await sendPieces([text], { request, response, code: reply.code });
@@ -64,12 +64,21 @@ function* pieces({ head, items, encode, tail }: List): Generator<string> {
 
 const whole = (list: List): string => [...pieces(list)].join("");
 
+/** Letters that all warnings of an answer may have, and each of them where they have more (…/filters/warning.go). */
+const mostWarned = 4 * 1024;
+const mostOfOne = 256;
+
+function shortened(warnings: readonly string[]): readonly string[] {
+  const different = [...new Set(warnings)];
+  let left = mostWarned - different.reduce((sum, { length }) => sum + length, 0);
+  if (left >= 0) return different;
+  left = mostWarned;
+  return different.map((text) => text.slice(0, mostOfOne)).filter(({ length }) => (left -= length) >= 0);
+}
+
 /** A code, an agent and a text that was said within quotes (RFC 7234, 5.5), of letters that a header can carry. */
 const warning = (text: string): string =>
-  `299 - "${text
-    .slice(0, 1000)
-    .replace(/[^\x20-\x7e]/g, "?")
-    .replace(/["\\]/g, "\\$&")}"`;
+  `299 - "${text.replace(/[^\x20-\x7e]/g, "?").replace(/["\\]/g, "\\$&")}"`;
 
 /** Whom upstream takes for a person (…/pkg/endpoints/handlers/negotiation/negotiate.go, isPrettyPrint). */
 function isPretty({ url = "", headers }: IncomingMessage): boolean {
@@ -91,16 +100,19 @@ function sendStream(
     response.end();
     return;
   }
+  let expiry: NodeJS.Timeout | undefined;
   const outlet: Outlet = {
     write: (text) => response.write(text),
     drained: (then) => response.once("drain", then),
+    expire: () => {
+      expiry ??= setTimeout(() => response.destroy(), patience).unref();
+    },
     end: () => {
       response.end();
-      // A client that does not read what is left does not keep it for ever.
-      const lost = setTimeout(() => response.destroy(), patience).unref();
-      response.once("close", () => clearTimeout(lost));
+      outlet.expire();
     },
   };
+  response.once("close", () => clearTimeout(expiry));
   const undo = open(outlet);
   const stop = (): void => {
     streams.delete(stop);

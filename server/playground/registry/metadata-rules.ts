@@ -26,14 +26,17 @@ function ownerCauses(owners: readonly OwnerReference[]): readonly Cause[] {
       ),
   );
   const [first, ...others] = owners.filter(({ controller }) => controller === true);
-  const rivals = others.map((other) =>
-    invalidValue(
-      at,
-      owners,
-      `Only one reference can have Controller set to true. Found "true" in references for ` +
-        `${first?.kind ?? ""}/${first?.name ?? ""} and ${other.kind}/${other.name}`,
-    ),
-  );
+  // Each is told with all of them.
+  const rivals = others
+    .slice(0, 3)
+    .map((other) =>
+      invalidValue(
+        at,
+        owners,
+        `Only one reference can have Controller set to true. Found "true" in references for ` +
+          `${first?.kind ?? ""}/${first?.name ?? ""} and ${other.kind}/${other.name}`,
+      ),
+    );
   return [...missing, ...rivals];
 }
 

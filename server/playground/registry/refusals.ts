@@ -61,19 +61,28 @@ export function forbidden(
 
 export const badRequest = (message: string): StatusError => new StatusError(400, "BadRequest", message);
 
+/** 413 of an object with more values than any has. */
+export const entityTooLarge = (): StatusError =>
+  new StatusError(413, "RequestEntityTooLarge", "Request entity too large: the object has too many values");
+
+/** Causes that one refusal tells: a body can be wrong in more places than anybody reads of. */
+const mostTold = 100;
+
 /** 422 with a sentence for every cause; several stand in brackets, none twice. */
 export function invalid(
   kind: Pick<Kind, "group" | "kind">,
   object: string,
   causes: readonly Cause[],
 ): StatusError {
-  const sentences = [...new Set(causes.map(({ field, message }) => `${field}: ${message}`))];
+  const told = causes.slice(0, mostTold);
+  const more = causes.length > mostTold ? [`and ${causes.length - mostTold} more`] : [];
+  const sentences = [...new Set(told.map(({ field, message }) => `${field}: ${message}`)), ...more];
   const all = sentences.length === 1 ? sentences.join("") : `[${sentences.join(", ")}]`;
   const type = kind.group === "" ? kind.kind : `${kind.kind}.${kind.group}`;
   return new StatusError(422, "Invalid", `${type} ${quote(object)} is invalid: ${all}`, {
     ...(object !== "" && { name: object }),
     group: kind.group,
     kind: kind.kind,
-    causes,
+    causes: told,
   });
 }

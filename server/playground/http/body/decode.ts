@@ -1,7 +1,9 @@
 import type { Draft } from "../../object.ts";
 import { decodeProtobuf } from "../../protobuf/decode.ts";
 import { StatusError } from "../../status.ts";
+import { limitJson } from "./bulk.ts";
 import { duplicateFields } from "./duplicates.ts";
+import { parseYaml } from "./yaml.ts";
 
 /** A body as an object that is ours to change, and what a strict reader would refuse in it. */
 export interface Decoded {
@@ -30,7 +32,7 @@ export const unsupportedMediaType = (types: readonly string[]): StatusError =>
     `the body of the request was in an unknown format - accepted media types include: ${types.join(", ")}`,
   );
 
-/** Reads a body of one object. `kind`: what it should be, for the refusal (400). */
+/** Reads a body of one object. `kind`: what it should be, for the refusal (400). Throws 413 for one of too much. */
 export async function decodeObject(
   body: Uint8Array,
   header: string | undefined,
@@ -43,26 +45,11 @@ export async function decodeObject(
     const draft = objectOr(await parseYaml(text), () => unrecognized(kind, "yaml: not a map", body));
     return { draft, duplicates: [] };
   }
+  limitJson(text);
   return {
     draft: objectOr(parsed(text, kind, body), (why) => unrecognized(kind, why, body)),
     duplicates: duplicateFields(text),
   };
-}
-
-/** YAML 1.2's core schema; what it cannot say in JSON is a 400. */
-export async function parseYaml(text: string): Promise<unknown> {
-  const { parse } = await import("yaml");
-  try {
-    // Through JSON and back: no dates, no maps with other keys than texts, nothing shared.
-    return JSON.parse(JSON.stringify(parse(text, { maxAliasCount: 100 }) ?? null)) as unknown;
-  } catch (error) {
-    const why = error instanceof Error ? (error.message.split("\n")[0] ?? "") : "";
-    throw new StatusError(
-      400,
-      "BadRequest",
-      `error decoding YAML: error converting YAML to JSON: yaml: ${why}`,
-    );
-  }
 }
 
 function parsed(text: string, kind: string, body: Uint8Array): unknown {

@@ -13,21 +13,34 @@ export interface Pump<T> {
 export interface PumpLimits {
   /** Of items that may wait, beside those that were there at the start. */
   readonly waiting: number;
+  /** Of all those items together, as they are weighed. */
+  readonly weight: number;
   /** Text that one turn sends at most, in UTF-16 code units, and one item more. */
   readonly turn: number;
 }
 
 /** A rollout of 500 pods is about 5,000 lines in half a minute; a reader that lags by most of one is lost. */
-export const usualPump: PumpLimits = { waiting: 4_000, turn: 64 * 2 ** 10 };
+export const usualPump: PumpLimits = { waiting: 4_000, weight: 16 * 2 ** 20, turn: 64 * 2 ** 10 };
+
+/** What goes through a pump. */
+export interface Load<T> {
+  readonly encode: (item: T) => string;
+  /** What an item that waits takes of memory, about, in UTF-16 code units. */
+  readonly weigh: (item: T) => number;
+  /** What is there at the start. */
+  readonly first: readonly T[];
+}
 
 export function createPump<T>(
   outlet: Outlet,
-  encode: (item: T) => string,
-  first: readonly T[],
+  { encode, weigh, first }: Load<T>,
   limits: PumpLimits = usualPump,
 ): Pump<T> {
   let waiting: T[] = [...first];
   let sent = 0;
+  /** Items of the start that wait still: they do not count. */
+  let free = first.length;
+  let weight = 0;
   let state: "idle" | "due" | "blocked" | "over" = "idle";
   let ending = false;
   const most = first.length + limits.waiting;
@@ -48,7 +61,10 @@ export function createPump<T>(
     while (sent < waiting.length && text.length < limits.turn) {
       const item = waiting[sent];
       sent += 1;
-      if (item !== undefined) text += encode(item);
+      if (item === undefined) continue;
+      text += encode(item);
+      if (free > 0) free -= 1;
+      else weight -= weigh(item);
     }
     if (sent === waiting.length) {
       waiting = [];
@@ -73,7 +89,8 @@ export function createPump<T>(
   return {
     push(item) {
       if (state === "over" || ending) return;
-      if (waiting.length - sent >= most) {
+      weight += weigh(item);
+      if (waiting.length - sent >= most || weight > limits.weight) {
         finish();
         return;
       }
@@ -83,6 +100,7 @@ export function createPump<T>(
     end() {
       if (state === "over") return;
       ending = true;
+      outlet.expire();
       schedule();
     },
     stop() {

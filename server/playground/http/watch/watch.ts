@@ -6,6 +6,7 @@ import type { Api } from "../api.ts";
 import type { Call } from "../call.ts";
 import type { ListOptions } from "../options/list-options.ts";
 import { type Outlet, type Reply, statusOf } from "../reply.ts";
+import { jsonOf } from "../../store/json.ts";
 import { refuseFuture } from "../revisions.ts";
 import { includeObject } from "../table.ts";
 import { createPump } from "./pump.ts";
@@ -32,6 +33,9 @@ export function watch(api: Api, kind: Kind, call: Call, options: ListOptions): R
   };
 }
 
+/** What holds an object in memory is mostly its JSON, which is made for whoever watches. */
+const weigh = (event: WatchEvent): number => (event.type === "BOOKMARK" ? 0 : jsonOf(event.object).length);
+
 interface Watch {
   readonly scope: Scope;
   readonly options: ListOptions;
@@ -46,7 +50,7 @@ function run(api: Api, { scope, options, encode }: Watch, outlet: Outlet): () =>
     outlet.end();
     return () => undefined;
   }
-  const pump = createPump(outlet, encode, first);
+  const pump = createPump(outlet, { encode, weigh, first });
   const after = options.resourceVersion ?? 0;
   const unsubscribe = store.subscribe((change) => {
     if (change.revision <= after) return;
