@@ -4,7 +4,7 @@ import path from "node:path";
 import { startPlayground, type PlaygroundOptions } from "../../server/playground/playground.ts";
 import { clients, type Age } from "../clients/clients.ts";
 import type { TestCluster } from "../cluster/test-cluster.ts";
-import { call } from "../control-plane/cluster/api.ts";
+import { call, type Address } from "../control-plane/cluster/api.ts";
 import { mustRun } from "../control-plane/run.ts";
 
 export interface TestPlayground extends TestCluster {
@@ -25,10 +25,7 @@ export async function startTestPlayground(
   });
   const playground = await startPlayground({ port: 0, speed: 1, seed: 1, ...options });
   const folder = await mkdtemp(path.join(tmpdir(), "rollscope-playground-"));
-  // It is YAML that is JSON, so that every program reads it.
-  const config = JSON.parse(await readFile(playground.kubeconfig, "utf8")) as Kubeconfig;
-  const ca = Buffer.from(config.clusters[0].cluster["certificate-authority-data"], "base64").toString();
-  const token = config.users[0].user.token;
+  const { ca, token } = await accessOf(playground.kubeconfig);
   const env = {
     KUBECONFIG: playground.kubeconfig,
     // Discovery is kept by host and port, and another playground may have had this one.
@@ -53,8 +50,22 @@ export async function startTestPlayground(
   };
 }
 
+/** How to reach a playground as its administrator, by its kubeconfig. */
+export async function accessOf(kubeconfig: string): Promise<Address> {
+  // It is YAML that is JSON, so that every program reads it.
+  const { clusters, users } = JSON.parse(await readFile(kubeconfig, "utf8")) as Kubeconfig;
+  const { server, "certificate-authority-data": ca } = clusters[0].cluster;
+  return {
+    port: Number(new URL(server).port),
+    token: users[0].user.token,
+    ca: Buffer.from(ca, "base64").toString(),
+  };
+}
+
 /** What we read of a playground's kubeconfig; the administrator comes first. */
 interface Kubeconfig {
-  readonly clusters: readonly [{ readonly cluster: { readonly "certificate-authority-data": string } }];
+  readonly clusters: readonly [
+    { readonly cluster: { readonly server: string; readonly "certificate-authority-data": string } },
+  ];
   readonly users: readonly [{ readonly user: { readonly token: string } }];
 }
