@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { finish } from "../../lib/base/steps.ts";
 import type { Put } from "../../lib/log/fact.ts";
 import { createRandom, createTestCluster } from "../../lib/log/testing/cluster.ts";
 import { applyFact, cloneWorld } from "../../lib/log/world.ts";
@@ -14,14 +15,16 @@ function openPage() {
   for (let index = 0; index < 60; index++) cluster.step(start);
   const objects = cluster.objects().map((change) => ({ ...change, seq: 0, at: start }) as Put);
   const begins = { keptFrom: start, seenFrom: start, seq: 0, objects };
-  const course = openCourse(ref, begins, { time: 10_000, bytes: Infinity });
+  const course = finish(openCourse(ref, begins, { time: 10_000, bytes: Infinity }));
   let [seq, at] = [0, start];
   const go = (steps: number): void => {
     for (let index = 0; index < steps; index++) {
       at += 20;
-      continueCourse(
-        course,
-        cluster.step(at).map((change) => ({ ...change, seq: ++seq, at })),
+      finish(
+        continueCourse(
+          course,
+          cluster.step(at).map((change) => ({ ...change, seq: ++seq, at })),
+        ),
       );
     }
   };

@@ -1,8 +1,9 @@
+import { finish, type Steps } from "../../lib/base/steps.ts";
 import type { Fact, Put } from "../../lib/log/fact.ts";
 import { bridge } from "../../lib/log/rebase.ts";
 import { openWindow, push, trim, type Limits, type Window } from "../../lib/log/window.ts";
 import { applyFact, cloneWorld, createWorld, type World } from "../../lib/log/world.ts";
-import { applyHistory, openHistory, type MutableHistory } from "../../lib/rollout/fold-history.ts";
+import { applyHistory, openingHistory, type MutableHistory } from "../../lib/rollout/fold-history.ts";
 import type { Ref } from "../../lib/rollout/ref.ts";
 import type { Beginning } from "../../lib/wire/codec/encoder.ts";
 import { createMoments, type Moments } from "./moments.ts";
@@ -27,36 +28,45 @@ interface Renewal {
 }
 
 /** Where a log begins, with the objects that are there. */
-export type Begins = Beginning & { readonly objects: readonly Put[] };
+export type Begins = Beginning & { readonly objects: Put[] };
 
 /** How much of the past a page that stays open keeps of a cluster. */
 export const pageLimits: Limits = { time: 8 * 3_600_000, bytes: 64 * 1024 * 1024 };
 
-export function openCourse(ref: Ref, begins: Begins, limits: Limits): Course {
-  const window = openWindow(worldOf(begins), begins.keptFrom, begins.seq);
+/** How many facts are folded before the page may do something else: some milliseconds. */
+const factsAtATime = 100;
+
+export function* openCourse(ref: Ref, begins: Begins, limits: Limits): Steps<Course> {
+  const window = openWindow(yield* worldOf(begins), begins.keptFrom, begins.seq);
+  yield;
   const { seenFrom } = begins;
-  const history = historyFrom(ref, window, seenFrom);
+  const history = yield* historyFrom(ref, window, seenFrom);
+  yield;
   const moments = createMoments(ref, window.base, window.keptFrom, window.facts);
   return { ref, window, seenFrom, limits, history, moments, renewal: undefined };
 }
 
-function historyFrom(ref: Ref, { base, keptFrom }: Window, seenFrom: number): MutableHistory {
-  const history = openHistory(ref, base, keptFrom, { lanes: true });
+function* historyFrom(ref: Ref, { base, keptFrom }: Window, seenFrom: number): Steps<MutableHistory> {
+  const history = yield* openingHistory(ref, base, keptFrom, { lanes: true });
   // A first look finds what there is to know of earlier times. A later base is the limit of what is kept.
   history.keptFrom = keptFrom > seenFrom ? keptFrom : 0;
   return history;
 }
 
-function worldOf({ objects }: Begins): World {
+function* worldOf({ objects }: Begins): Steps<World> {
   const world = createWorld();
-  for (const put of objects) applyFact(world, put);
+  for (const [index, put] of objects.entries()) {
+    if ((index + 1) % factsAtATime === 0) yield;
+    applyFact(world, put);
+  }
   return world;
 }
 
 /** Folds facts in, and lets go of what is too old to keep. */
-export function continueCourse(course: Course, facts: Iterable<Fact>): void {
+export function* continueCourse(course: Course, facts: readonly Fact[]): Steps<void> {
   const { window } = course;
-  for (const fact of facts) {
+  for (const [index, fact] of facts.entries()) {
+    if ((index + 1) % factsAtATime === 0) yield;
     const next = notBefore(fact, window.facts.at(-1)?.at ?? window.keptFrom);
     const before = push(window, next);
     applyHistory(course.history, window.world, next, before);
@@ -70,17 +80,15 @@ function forget(course: Course): void {
   const { ref, window, seenFrom } = course;
   course.history.keptFrom = window.keptFrom;
   course.moments = createMoments(ref, window.base, window.keptFrom, window.facts);
-  const history = historyFrom(ref, window, seenFrom);
+  const history = finish(historyFrom(ref, window, seenFrom));
   course.renewal = { history, world: cloneWorld(window.base), folded: 0 };
 }
-
-const factsAtATime = 500;
 
 /** Goes on with a renewal, some facts at a time so that the page does not stand still. True: it is done, and shown. */
 export function renewCourse(course: Course): boolean {
   const { renewal, window } = course;
   if (renewal === undefined) return false;
-  const end = Math.min(window.facts.length, renewal.folded + factsAtATime);
+  const end = Math.min(window.facts.length, renewal.folded + 5 * factsAtATime);
   for (const fact of window.facts.slice(renewal.folded, end))
     applyHistory(renewal.history, renewal.world, fact, applyFact(renewal.world, fact));
   renewal.folded = end;
@@ -94,13 +102,14 @@ export function renewCourse(course: Course): boolean {
 const notBefore = (fact: Fact, at: number): Fact => (fact.at < at ? { ...fact, at } : fact);
 
 /** The server is another one: what it found stands at the end of a time that nobody saw. Times: server clock, ms. */
-export function bridgeCourse(course: Course, begins: Begins, formerHeard: number): void {
+export function* bridgeCourse(course: Course, begins: Begins, formerHeard: number): Steps<void> {
   const { window } = course;
   const last = window.facts.at(-1)?.at ?? window.keptFrom;
   const heard = Math.max(last, Math.min(formerHeard, begins.keptFrom));
   const looked = Math.max(heard, begins.keptFrom);
-  const steps = bridge(window.world, worldOf(begins), heard, looked);
-  continueCourse(
+  const world = yield* worldOf(begins);
+  const steps = bridge(window.world, world, heard, looked);
+  yield* continueCourse(
     course,
     steps.map(({ change, at }) => ({ ...change, seq: begins.seq, at })),
   );

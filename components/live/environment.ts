@@ -3,6 +3,8 @@ export interface Environment {
   /** The browser's clock, ms. */
   readonly now: () => number;
   readonly after: (ms: number, run: () => void) => () => void;
+  /** Runs in a task of its own, as soon as the page has done what is due before it; in a hidden page too. */
+  readonly soon: (run: () => void) => void;
   readonly every: (ms: number, run: () => void) => () => void;
   /** Runs before the browser paints its next picture; while nobody sees the page there is none. */
   readonly beforePaint: (run: () => void) => void;
@@ -33,6 +35,14 @@ export const browserEnvironment: Environment = {
     return () => {
       clearTimeout(timer);
     };
+  },
+  soon: (run) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      run();
+    };
+    port2.postMessage(0);
   },
   every: (ms, run) => {
     const timer = setInterval(run, ms);

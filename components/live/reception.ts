@@ -1,7 +1,7 @@
-import type { Fact } from "../../lib/log/fact.ts";
+import type { Fact, Put } from "../../lib/log/fact.ts";
 import { createDecoder, decode } from "../../lib/wire/codec/decoder.ts";
+import type { Beginning } from "../../lib/wire/codec/encoder.ts";
 import type { Place, Range } from "../../lib/wire/events.ts";
-import type { Begins } from "./course.ts";
 import type { Origin, TopicMessage } from "./session.ts";
 
 /** What a message of a rollout comes to. */
@@ -9,7 +9,9 @@ export type Received =
   | {
       readonly type: "facts";
       /** Where the log begins anew, before these facts. */
-      readonly begins: Begins | undefined;
+      readonly begins: Beginning | undefined;
+      /** Objects from which it does. */
+      readonly objects: readonly Put[];
       readonly facts: readonly Fact[];
       /** More of the beginning follows: what is here is of the past. */
       readonly isPart: boolean;
@@ -42,8 +44,8 @@ export function createReception(key: string): Reception {
     const decoded = decode(decoder, bytes);
     if (decoded.type === "malformed") return fail();
     place = next;
-    const { begins, facts } = decoded;
-    return { type: "facts", begins, facts, isPart: next === null };
+    const { begins, objects, facts } = decoded;
+    return { type: "facts", begins, objects, facts, isPart: next === null };
   };
   const begin = (bytes: Uint8Array, next: Place | null): Received => {
     if (!isBegun) decoder = createDecoder();

@@ -1,4 +1,6 @@
+import type { Steps } from "../../lib/base/steps.ts";
 import type { ConnectionView } from "../../lib/view/connection.ts";
+import type { Fact } from "../../lib/log/fact.ts";
 import type { History } from "../../lib/rollout/history.ts";
 import type { Ref } from "../../lib/rollout/ref.ts";
 import type { RolloutView } from "../../lib/view/view.ts";
@@ -16,6 +18,7 @@ import {
 import { createReception, type Received } from "./reception.ts";
 import type { Following, Origin, Session } from "./session.ts";
 import { createShown, type Shown } from "./shown.ts";
+import { createSlices } from "./slices.ts";
 
 /** One rollout as a page draws it. It is replaced whenever anything of it changes; `version` rises with its facts. */
 export interface Stage {
@@ -45,7 +48,8 @@ export function createStageStore(ref: Ref, session: Session): Shown<Stage> {
   const topic: Topic = { type: "rollout", namespace: ref.namespace, name: ref.name };
   const reception = createReception(topicKey(topic));
   let course: Course | undefined;
-  let coming: Course | undefined;
+  /** A beginning of which more follows. */
+  let coming: { readonly begins: Begins; readonly facts: Fact[] } | undefined;
   /** The epoch and the cluster that the course is of. */
   let [epoch, cluster]: [string | undefined, string | undefined] = [undefined, undefined];
   let version = 0;
@@ -72,11 +76,11 @@ export function createStageStore(ref: Ref, session: Session): Shown<Stage> {
     viewAt: (at) => (at === undefined ? viewNow(version, session.clock.now()) : viewThen(version, at)),
   });
 
-  const begin = (begins: Begins, origin: Origin): Course => {
+  const begin = function* (begins: Begins, origin: Origin): Steps<Course> {
     const lives = course !== undefined && epoch !== origin.epoch && cluster !== undefined;
     if (!lives || course === undefined || cluster !== origin.cluster)
-      return openCourse(ref, begins, origin.cluster === undefined ? unlimited : pageLimits);
-    bridgeCourse(course, begins, origin.formerHeard);
+      return yield* openCourse(ref, begins, origin.cluster === undefined ? unlimited : pageLimits);
+    yield* bridgeCourse(course, begins, origin.formerHeard);
     return course;
   };
   let isRenewing = false;
@@ -92,30 +96,32 @@ export function createStageStore(ref: Ref, session: Session): Shown<Stage> {
       } else renew(renewed);
     });
   };
-  /** Folds what has come, aside while a beginning arrives in parts. Returns whether there is something new to show. */
-  const fold = (
-    { begins, facts, isPart }: Extract<Received, { readonly type: "facts" }>,
-    origin: Origin,
-  ): boolean => {
-    if (begins !== undefined) coming = begin(begins, origin);
-    const folded = coming ?? course;
-    if (folded === undefined) return false;
-    continueCourse(folded, facts);
-    if (isPart) return false;
-    if (coming !== undefined)
-      [course, epoch, cluster, coming] = [coming, origin.epoch, origin.cluster, undefined];
+  /** Folds what has come, aside while it is a beginning, and shows it. */
+  const fold = function* (begins: Begins | undefined, facts: readonly Fact[], origin: Origin): Steps<void> {
+    const former = course;
+    const folded = begins === undefined ? course : yield* begin(begins, origin);
+    if (folded === undefined) return;
+    yield* continueCourse(folded, facts);
+    if (begins !== undefined) [course, epoch, cluster] = [folded, origin.epoch, origin.cluster];
     renew(folded);
     session.clock.named(folded.window.facts.at(-1)?.at ?? folded.window.keptFrom);
     version++;
-    return true;
+    // To fold a long beginning takes as long as to draw it: in between the page may do what else is due.
+    if (folded === former) shown.changed();
+    else session.environment.soon(shown.changed);
   };
 
-  /** To read a long beginning takes as long as to draw it: in between the page may do what else is due. */
+  const slices = createSlices(session.environment);
   const take = (received: Extract<Received, { readonly type: "facts" }>, origin: Origin): void => {
-    const former = course;
-    if (!fold(received, origin)) return;
-    if (course === former) shown.changed();
-    else session.environment.after(0, shown.changed);
+    const { begins, objects, facts, isPart } = received;
+    if (begins !== undefined) coming = { begins: { ...begins, objects: [] }, facts: [] };
+    if (coming !== undefined) {
+      for (const object of objects) coming.begins.objects.push(object);
+      for (const fact of facts) coming.facts.push(fact);
+    }
+    if (isPart) return;
+    slices.add(fold(coming?.begins, coming?.facts ?? facts, origin));
+    coming = undefined;
   };
 
   const following: Following = {

@@ -57,7 +57,7 @@ export function Timeline(props: TimelineProps) {
   const pace = paceOf(history.lanes.size);
   const moving = isMoving(history, time.clock());
   const drawn = useDrawn({ clock: time.clock, version, pixel, moving, pace });
-  const [root, width] = useWidth<HTMLDivElement>(firstWidth);
+  const [root, width] = useWidth<HTMLDivElement>(firstWidth, history.lanes.size > crowd);
   return (
     <div ref={root}>
       {width !== undefined && <Chart {...{ history, time, recorded, width }} {...drawn} onPixel={setPixel} />}

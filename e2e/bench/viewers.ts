@@ -107,7 +107,7 @@ function read(range: Range, bytes: Uint8Array, begins: boolean): void {
   if (decoded.type === "malformed") throw new Error(decoded.problem);
   frames += begins ? 0 : range.through - range.from + 1;
   facts += begins ? 0 : decoded.facts.length;
-  for (const fact of [...(decoded.begins?.objects ?? []), ...decoded.facts]) {
+  for (const fact of [...decoded.objects, ...decoded.facts]) {
     if (fact.kind === "Pod") {
       if ("put" in fact) pods.set(fact.uid, [fact.uid, fact.put.ready, fact.put.deletedAt !== undefined]);
       else pods.delete(fact.uid);

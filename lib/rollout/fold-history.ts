@@ -1,3 +1,4 @@
+import { finish, type Steps } from "../base/steps.ts";
 import type { KindName, SlimOf } from "../kinds/kinds.ts";
 import { isPut, placeOf, type Fact } from "../log/fact.ts";
 import { applyFact, createWorld, ownerOfPod, type World } from "../log/world.ts";
@@ -20,17 +21,28 @@ export type { MutableHistory } from "./mutable-history.ts";
  * The history of a rollout from a base: what was before it is reconstructed from the base objects' own stamps, to the
  * second. `at` is the moment of the base. Without `lanes` no pod is drawn on its own (the board).
  */
-export function openHistory(
+export const openHistory = (
   ref: Ref,
   base: World,
   at: number,
   options: { readonly lanes: boolean },
-): MutableHistory {
+): MutableHistory => finish(openingHistory(ref, base, at, options));
+
+/** As `openHistory`, in steps of some milliseconds; the base must not change meanwhile. */
+export function* openingHistory(
+  ref: Ref,
+  base: World,
+  at: number,
+  options: { readonly lanes: boolean },
+): Steps<MutableHistory> {
   const before = createWorld();
   const history = createHistory(ref, openProgress(ref, before, at), at, options.lanes);
-  reconstruct(history, before, past(ref, base, at));
+  const known = past(ref, base, at);
+  yield;
+  yield* reconstruct(history, before, known);
   history.folding.progress = openProgress(ref, base, at);
   history.folding.now = at;
+  yield;
   updateVersions(history, base);
   for (const watch of base.objects.Watch.values()) stepGap(history, watch);
   stepReplicas(history, base);
@@ -39,10 +51,15 @@ export function openHistory(
   return history;
 }
 
+const factsAtATime = 200;
+
 /** Folds what was before the first look, from an empty world on. */
-function reconstruct(history: MutableHistory, world: World, facts: readonly Fact[]): void {
+function* reconstruct(history: MutableHistory, world: World, facts: readonly Fact[]): Steps<void> {
   history.folding.reconstructing = true;
-  for (const fact of facts) applyHistory(history, world, fact, applyFact(world, fact));
+  for (const [index, fact] of facts.entries()) {
+    if ((index + 1) % factsAtATime === 0) yield;
+    applyHistory(history, world, fact, applyFact(world, fact));
+  }
   history.folding.reconstructing = false;
   const first = history.replicas.find(({ counts }) => counts.some((count) => count !== undefined));
   history.keptFrom = first?.at ?? history.keptFrom;

@@ -87,7 +87,7 @@ export interface BrowserEvents {
  * Changes whenever the form of a frame does: a page that was loaded from an older server must not guess at newer frames.
  * It is a digest (FNV-1a) of the shapes of all kinds and of the number of the codec.
  */
-export const wireVersion: string = digest(JSON.stringify([1, Object.entries(shapes)]));
+export const wireVersion: string = digest(JSON.stringify([2, Object.entries(shapes)]));
 
 function digest(text: string): string {
   let hash = 0x811c9dc5;

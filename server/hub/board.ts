@@ -1,6 +1,7 @@
 import type { KindName, SlimOf } from "../../lib/kinds/kinds.ts";
 import type { Fact } from "../../lib/log/fact.ts";
 import type { BoardRow } from "../../lib/view/view.ts";
+import { later } from "../../lib/words/later.ts";
 import { createBoardIndex } from "./board-index.ts";
 import { derive, rowOf, type Tracked } from "./board-row.ts";
 import type { Message } from "./feed.ts";
@@ -51,7 +52,7 @@ export function createBoardSubject(source: HubSource, options: BoardOptions): Bo
   function look(): void {
     undo = timing.after(looks.underWay, look);
     if (!isWatched()) return;
-    for (const tracked of index.all.values()) if (isOld(tracked, now())) dirty.add(tracked.uid);
+    age();
     if (dirty.size > 0) changed();
   }
 
@@ -77,15 +78,22 @@ export function createBoardSubject(source: HubSource, options: BoardOptions): Bo
   const kept = (frame: number): typeof frames | undefined =>
     frame <= head && frame >= head - frames.length ? frames.slice(frames.length - (head - frame)) : undefined;
   const frameOf = (from: number, through: number, uids: readonly string[]): Message => {
-    const rows = uids.flatMap((uid) => index.all.get(uid)?.row ?? []);
+    const at = now();
+    const rows = rowsOf(uids, at);
     const gone = uids.filter((uid) => !index.all.has(uid));
     return {
       event: "board",
       args: [
         { channel, from, through },
-        { at: now(), whole: false, rows, gone },
+        { at, whole: false, rows, gone },
       ],
     };
+  };
+  const rowsOf = (uids: Iterable<string>, at: number): readonly BoardRow[] =>
+    [...uids].flatMap((uid) => readAt(index.all.get(uid), at) ?? []);
+  /** What only time changes. */
+  const age = (): void => {
+    for (const tracked of index.all.values()) if (isOld(tracked, now())) dirty.add(tracked.uid);
   };
 
   const feed = {
@@ -98,15 +106,17 @@ export function createBoardSubject(source: HubSource, options: BoardOptions): Bo
     },
     bytesSince: (frame: number) => kept(frame)?.reduce((sum, { bytes }) => sum + bytes, 0) ?? Infinity,
     whole: (deliver: (messages: readonly Message[]) => void): void => {
+      // Nobody may have looked for a long time.
+      age();
       const rest = make(true);
       if (rest !== undefined) publish(rest);
       counts.beginnings++;
-      const rows = [...index.all.values()].flatMap(({ row }) => row ?? []);
+      const at = now();
       const message: Message = {
         event: "board",
         args: [
           { channel, from: 0, through: head },
-          { at: now(), whole: true, rows, gone: [] },
+          { at, whole: true, rows: rowsOf(index.all.keys(), at), gone: [] },
         ],
       };
       deliver([message]);
@@ -135,6 +145,19 @@ export function createBoardSubject(source: HubSource, options: BoardOptions): Bo
 
 const isDue = (tracked: Tracked | undefined, steady: number): boolean =>
   tracked === undefined || steady - tracked.sentAt >= rowPace;
+
+/** The row as it reads at `now`: it was derived before, and its spans of time have gone on since. */
+function readAt(tracked: Tracked | undefined, now: number): BoardRow | undefined {
+  if (tracked?.row === undefined) return undefined;
+  const { row, derivedAt } = tracked;
+  const { sentence, detail } = row;
+  const ms = now - derivedAt;
+  return {
+    ...row,
+    sentence: later(sentence, ms),
+    detail: detail === undefined ? undefined : later(detail, ms),
+  };
+}
 
 function isOld({ row, derivedAt }: Tracked, now: number): boolean {
   const isDone = row?.outcome === "done" || row?.outcome === "none";

@@ -343,6 +343,24 @@ describe("a hub", () => {
     expect(sentIn(7_000)).toBe(1);
   });
 
+  it("tells who comes late how long it has been by now, whether or not somebody looked meanwhile", () => {
+    const time = createTestTime();
+    const { hub, join } = open(holding(rolling("web", time.now(), 600)), time);
+    const rowsTo = (id: string): unknown => {
+      const page = join(id);
+      page.visitor.watch({ type: "board" }, null);
+      const [rows] = page.of("board").map(({ args }) => (args[1] as { readonly rows: unknown }).rows);
+      page.visitor.leave({ type: "board" });
+      return rows;
+    };
+    const first = rowsTo("a");
+    time.pass(240_400);
+    expect(rowsTo("b")).toEqual(hub.rows());
+    expect(hub.rows()).not.toEqual(first);
+    time.pass(700);
+    expect(rowsTo("c")).toEqual(hub.rows());
+  });
+
   it("changes a row of the board at most four times a second, the first at once (rule 10)", () => {
     const { time, join, change } = open(web);
     const page = join("a");

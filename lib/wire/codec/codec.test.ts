@@ -4,7 +4,14 @@ import type { AnyShape } from "../../base/shape.ts";
 import { kindNames, kinds, type KindName } from "../../kinds/kinds.ts";
 import type { Fact } from "../../log/fact.ts";
 import { createDecoder, decode } from "./decoder.ts";
-import { createEncoder, encodeBeginning, encodeFact, encodeRenewal, takeFrame } from "./encoder.ts";
+import {
+  createEncoder,
+  encodeBeginning,
+  encodeFact,
+  encodeMore,
+  encodeRenewal,
+  takeFrame,
+} from "./encoder.ts";
 
 /** Any value that a shape allows, the strange ones too: halves of surrogate pairs, fractions, far times. */
 function anyOf(shape: AnyShape): fc.Arbitrary<unknown> {
@@ -137,10 +144,38 @@ describe("the codec of frames", () => {
         encodeRenewal(fresh, running);
         const decoder = createDecoder();
         const begun = good(decode(decoder, takeFrame(fresh)));
-        expect(begun.begins?.objects.map(({ put }) => put)).toEqual(there.map(({ object }) => object));
+        expect(begun.objects.map(({ put }) => put)).toEqual(there.map(({ object }) => object));
         const shifted = later.map((fact) => ({ ...fact, seq: fact.seq + running.seq, at: fact.at + 1e9 }));
         for (const fact of shifted) encodeFact(running, fact);
         expect(good(decode(decoder, takeFrame(running))).facts).toEqual(shifted);
+      }),
+    );
+  });
+
+  it("cuts the objects of a long beginning into pieces, and takes none after a fact (rule 4)", () => {
+    fc.assert(
+      fc.property(anyFacts, fc.nat(29), (facts, cut) => {
+        const running = createEncoder();
+        for (const fact of facts) encodeFact(running, fact);
+        const there = [...running.entries.values()];
+        const place = { keptFrom: 1.8e12, seenFrom: 1.7e12, seq: 7 };
+        const fresh = createEncoder();
+        encodeBeginning(fresh, place, there.slice(0, cut));
+        const first = takeFrame(fresh);
+        encodeMore(fresh, there.slice(cut));
+        const second = takeFrame(fresh);
+        const decoder = createDecoder();
+        const pieces = [first, second].map((bytes) => good(decode(decoder, bytes)));
+        expect(pieces.map(({ begins }) => begins)).toEqual([place, undefined]);
+        const objects = pieces.flatMap((piece) => piece.objects);
+        expect(objects.map(({ put }) => put)).toEqual(there.map(({ object }) => object));
+        expect(objects.every(({ seq, at }) => seq === place.seq && at === place.keptFrom)).toBe(true);
+        const joined = good(decode(createDecoder(), new Uint8Array([...first, ...second])));
+        expect(joined.objects).toEqual(objects);
+        encodeFact(fresh, { seq: 8, at: 1.8e12, kind: "Service" satisfies KindName, uid: "s", gone: true });
+        expect(good(decode(decoder, takeFrame(fresh))).facts).toHaveLength(1);
+        encodeMore(fresh, []);
+        expect(decode(decoder, takeFrame(fresh)).type).toBe("malformed");
       }),
     );
   });

@@ -12,7 +12,7 @@ import {
 } from "./bytes.ts";
 import type { Beginning } from "./encoder.ts";
 import { renew, type AnySlim, type Entry } from "./ledger.ts";
-import { isRepeatable, marks, operation } from "./operation.ts";
+import { isRepeatable, marks, more, operation } from "./operation.ts";
 import { readChange, readValue, readWord, type Listener } from "./read.ts";
 import { createRecent, remember, type Recent } from "./strings.ts";
 
@@ -26,13 +26,17 @@ export interface Decoder {
   next: number;
   seq: number;
   at: number;
+  /** Objects from which the log begins may follow. */
+  isBeginning: boolean;
 }
 
 export type Decoded =
   | {
       readonly type: "good";
       /** Where the log begins anew; what was before does not count. */
-      readonly begins: (Beginning & { readonly objects: readonly Put[] }) | undefined;
+      readonly begins: Beginning | undefined;
+      /** Objects from which the log begins. */
+      readonly objects: readonly Put[];
       readonly facts: readonly Fact[];
     }
   | { readonly type: "malformed"; readonly problem: string };
@@ -46,6 +50,7 @@ export function createDecoder(): Decoder {
     next: 0,
     seq: 0,
     at: 0,
+    isBeginning: false,
   };
 }
 
@@ -61,14 +66,17 @@ export function decode(decoder: Decoder, bytes: Uint8Array): Decoded {
 
 function decodeItems(decoder: Decoder, bytes: Uint8Array): Decoded {
   const reader = (decoder.listener.reader = createReader(bytes));
-  let begins: (Beginning & { readonly objects: readonly Put[] }) | undefined;
-  let facts: Fact[] = [];
+  let begins: Beginning | undefined;
+  let [objects, facts]: [Put[], Fact[]] = [[], []];
   while (!isAtEnd(reader)) {
     const head = readByte(reader);
     switch (head % 8) {
       case operation.begin:
-        begins = decodeBeginning(decoder);
-        facts = [];
+        if ((head & more) === 0) {
+          begins = decodeBeginning(decoder);
+          [objects, facts] = [[], []];
+        }
+        decodePresent(decoder, objects);
         break;
       case operation.renew:
         renewDecoder(decoder);
@@ -77,10 +85,10 @@ function decodeItems(decoder: Decoder, bytes: Uint8Array): Decoded {
         facts.push(decodeFact(decoder, head));
     }
   }
-  return { type: "good", begins, facts };
+  return { type: "good", begins, objects, facts };
 }
 
-function decodeBeginning(decoder: Decoder): Beginning & { readonly objects: readonly Put[] } {
+function decodeBeginning(decoder: Decoder): Beginning {
   const { reader } = decoder.listener;
   Object.assign(decoder, { ...createDecoder(), listener: { ...createDecoder().listener, reader } });
   const { listener } = decoder;
@@ -88,14 +96,21 @@ function decodeBeginning(decoder: Decoder): Beginning & { readonly objects: read
   listener.reference = decoder.at = keptFrom;
   const seenFrom = readTime(reader, keptFrom);
   const seq = (decoder.seq = readUint(reader));
-  const objects = Array.from({ length: readCount(reader) }, () => {
-    const { kind, object } = decodeNew(decoder, readByte(reader) % 8);
-    return { seq, at: keptFrom, kind, uid: object.uid, put: object } as Put;
-  });
-  return { keptFrom, seenFrom, seq, objects };
+  decoder.isBeginning = true;
+  return { keptFrom, seenFrom, seq };
+}
+
+function decodePresent(decoder: Decoder, objects: Put[]): void {
+  if (!decoder.isBeginning) throw new Malformed("objects of a beginning come after it");
+  const { seq, at, listener } = decoder;
+  for (let left = readCount(listener.reader); left > 0; left--) {
+    const { kind, object } = decodeNew(decoder, readByte(listener.reader) % 8);
+    objects.push({ seq, at, kind, uid: object.uid, put: object } as Put);
+  }
 }
 
 function decodeFact(decoder: Decoder, head: number): Fact {
+  decoder.isBeginning = false;
   const { listener } = decoder;
   const { reader } = listener;
   decoder.seq += (head & marks.jumps) === 0 ? 1 : readNumber(reader);
@@ -175,6 +190,7 @@ function readKind(decoder: Decoder): KindName {
 }
 
 function renewDecoder(decoder: Decoder): void {
+  decoder.isBeginning = false;
   decoder.seq = readUint(decoder.listener.reader);
   decoder.at = readNumber(decoder.listener.reader);
   const { entries, words, newest } = renew(decoder.entries.values());

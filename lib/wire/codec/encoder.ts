@@ -12,7 +12,7 @@ import {
   type Writer,
 } from "./bytes.ts";
 import { renew, type AnySlim, type Entry } from "./ledger.ts";
-import { isRepeatable, marks, operation } from "./operation.ts";
+import { isRepeatable, marks, more, operation } from "./operation.ts";
 import { createRecent, remember, type Recent } from "./strings.ts";
 import { writeChange, writeValue, writeWord, type Scribe } from "./write.ts";
 
@@ -58,12 +58,14 @@ const kindNumber = new Map(kindNames.map((kind, index) => [kind, index]));
 /** What was encoded since the last call: one frame. */
 export const takeFrame = (encoder: Encoder): Uint8Array => takeBytes(encoder.scribe.writer);
 
-/** Writes the objects from which a log begins. The encoder must be new. */
-export function encodeBeginning(
-  encoder: Encoder,
-  beginning: Beginning,
-  objects: readonly { readonly kind: KindName; readonly object: AnySlim }[],
-): void {
+/** An object from which a log begins. */
+export interface Present {
+  readonly kind: KindName;
+  readonly object: AnySlim;
+}
+
+/** Writes where a log begins, and objects from which it does. The encoder must be new. */
+export function encodeBeginning(encoder: Encoder, beginning: Beginning, objects: readonly Present[]): void {
   const { scribe } = encoder;
   const { writer } = scribe;
   writeByte(writer, operation.begin);
@@ -71,7 +73,17 @@ export function encodeBeginning(
   scribe.reference = encoder.at = beginning.keptFrom;
   writeTime(writer, beginning.seenFrom, encoder.at);
   writeUint(writer, (encoder.seq = beginning.seq));
-  writeUint(writer, objects.length);
+  encodePresent(encoder, objects);
+}
+
+/** Writes further objects from which the log begins; no fact was written yet. */
+export function encodeMore(encoder: Encoder, objects: readonly Present[]): void {
+  writeByte(encoder.scribe.writer, operation.begin + more);
+  encodePresent(encoder, objects);
+}
+
+function encodePresent(encoder: Encoder, objects: readonly Present[]): void {
+  writeUint(encoder.scribe.writer, objects.length);
   for (const { kind, object } of objects) encodeNew(encoder, kind, object, 0);
 }
 

@@ -14,12 +14,15 @@ export const operation = {
   goneUnknown: 5,
   /** Both ends renew their ledgers. */
   renew: 6,
-  /** The log begins anew, with the objects that follow: its times, their count. */
+  /** The log begins anew, with the objects that follow: its times, their count. Marked `more`: further ones, their count. */
   begin: 7,
 } as const;
 
 /** Further bits of that byte. `repeated`: what changed is, byte for byte, what changed of another object not long ago. */
 export const marks = { stamped: 8, jumps: 16, later: 32, repeated: 64 } as const;
+
+/** A further bit of `begin`. */
+export const more = 8;
 
 /** How long what changed may be, in bytes, to be remembered: a slot for each costs both ends memory. */
 export const isRepeatable = (length: number): boolean => length >= 4 && length <= 96;

@@ -58,6 +58,7 @@ export function createTestTime(start = Date.parse("2026-01-01T00:00:00Z")): Test
       const sleeps = (): boolean => isAsleep;
       return {
         now: () => now + ahead,
+        soon: (run) => void add({ due: now, every: undefined, run, sleeps }),
         after: (ms, run) => add({ due: now + ms, every: undefined, run, sleeps }),
         every: (ms, run) => add({ due: now + ms, every: ms, run, sleeps }),
         beforePaint: (run) => {
