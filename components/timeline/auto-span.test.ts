@@ -17,9 +17,12 @@ describe("the width that nobody chose", () => {
     expect(autoSpan(running, noon + 1000 * minute, noon)).toBe(60 * minute);
   });
 
-  test("stays when the rollout is over", () => {
-    expect(autoSpan(over, noon + 25 * second, noon + second)).toBe(30 * second);
-    expect(autoSpan(over, noon + 40 * minute, noon + second)).toBe(30 * second);
+  test("keeps a rollout that is over in sight for ten minutes, and stays from then on", () => {
+    expect(autoSpan(over, noon + 20 * second, noon + second)).toBe(30 * second);
+    expect(autoSpan(over, noon + 60 * second, noon + second)).toBe(90 * second);
+    expect(autoSpan(over, noon + 8 * minute, noon + second)).toBe(15 * minute);
+    expect(autoSpan(over, noon + 12 * minute, noon + second)).toBe(15 * minute);
+    expect(autoSpan(over, noon + 40 * minute, noon + second)).toBe(15 * minute);
   });
 
   test("shows a rollout that was over before the page was opened", () => {

@@ -27,13 +27,14 @@ export function lastRollout(marks: readonly Mark[]): { from: number; to: number 
 }
 
 /**
- * The width of a window that follows, ms: the rollout that runs, or that was over already when the page was opened at
- * `opened`, from its beginning; where the last one lies more than an hour back, ten minutes.
+ * The width of a window that follows, ms: the rollout that runs, or that ended in the last ten minutes or before the page
+ * was opened at `opened`, from its beginning; where the last one lies more than an hour back, ten minutes.
  */
 export function autoSpan(history: History, now: number, opened: number): number {
   const rollout = lastRollout(history.marks);
   if (rollout === undefined) return calm;
-  const end = rollout.to === undefined ? now : Math.max(rollout.to, Math.min(opened, now));
+  const end =
+    rollout.to === undefined ? now : Math.min(now, Math.max(rollout.to + calm, Math.min(opened, now)));
   const length = end - rollout.from;
   if (length > widest && rollout.to !== undefined) return calm;
   return widths.find((width) => width >= length * 1.3 + 2 * seconds) ?? widest;

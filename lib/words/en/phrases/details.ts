@@ -21,7 +21,7 @@ export const details = {
   waitsForReadiness: (a: { pod: string; ms: number }) =>
     `waits for the first readiness of ${a.pod}, created ${duration(a.ms)} ago`,
   waitsForProbe: (a: { pod: string; ms: number; message: string }) =>
-    `waits for the readiness of ${a.pod}, failing for ${coarse(a.ms)}: ${a.message}`,
+    `waits for the readiness of ${a.pod}, failing${a.ms < 1000 ? "" : ` for ${coarse(a.ms)}`}: ${a.message}`,
   waitsForPull: (a: { pod: string; ms: number }) =>
     `${a.pod} is pulling its image, created ${duration(a.ms)} ago`,
   waitsForImage: (a: { pod: string; ms: number }) =>

@@ -48,7 +48,7 @@ export const explanations = {
   runsNotReady: (a: { pod: string; ms: number; answer: string | undefined }) =>
     a.answer === undefined
       ? `Pod ${a.pod} runs for ${coarse(a.ms)} and is not ready; no probe has reported a failure.`
-      : `Pod ${a.pod} runs and is not ready: its probe fails for ${coarse(a.ms)} with ${period(a.answer)}`,
+      : `Pod ${a.pod} runs and is not ready: its probe fails${a.ms < 1000 ? "" : ` for ${coarse(a.ms)}`} with ${period(a.answer)}`,
   deadlineHasPassed: (a: { seconds: number | undefined }) =>
     `Nothing moved for ${a.seconds === undefined ? "too long" : coarse(a.seconds * 1000)}, the progress deadline. Kubernetes only says so: it goes on trying and does not go back by itself.`,
   deadlineIsOld: () =>
