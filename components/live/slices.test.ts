@@ -7,6 +7,14 @@ function openPage(cost: number) {
   let now = 0;
   const later: (() => void)[] = [];
   const done: string[] = [];
+  const work = function* (name: string, steps: number): Steps<void> {
+    for (let step = 0; step < steps; step++) {
+      now += cost;
+      yield;
+    }
+    if (name === "broken") throw new Error(name);
+    done.push(name);
+  };
   const slices = createSlices({ now: () => now, soon: (run) => void later.push(run) });
   return {
     done,
@@ -20,17 +28,8 @@ function openPage(cost: number) {
       }
       return longest;
     },
-    add: (name: string, steps: number) => {
-      const work = function* (): Steps<void> {
-        for (let step = 0; step < steps; step++) {
-          now += cost;
-          yield;
-        }
-        if (name === "broken") throw new Error(name);
-        done.push(name);
-      };
-      slices.add(work());
-    },
+    add: (name: string, steps: number) => slices.add(work(name, steps)),
+    addLong: (name: string, steps: number) => slices.addLong(work(name, steps)),
   };
 }
 
@@ -47,6 +46,15 @@ describe("what a page has to do", () => {
     page.add("next", 1);
     expect(page.done).toEqual([]);
     expect(page.longest()).toBe(15);
+    expect(page.done).toEqual(["long", "next"]);
+  });
+
+  it("is not begun in the task in which it came where it is known to be long", () => {
+    const page = openPage(5);
+    page.addLong("long", 1);
+    page.add("next", 1);
+    expect(page.done).toEqual([]);
+    page.longest();
     expect(page.done).toEqual(["long", "next"]);
   });
 

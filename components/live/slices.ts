@@ -4,6 +4,8 @@ import type { Environment } from "./environment.ts";
 /** Work of a page in the order in which it came. What is short is done at once, what is long some milliseconds at a time. */
 export interface Slices {
   readonly add: (work: Steps<void>) => void;
+  /** Adds work that is long: not even its first steps belong to the task in which it came. */
+  readonly addLong: (work: Steps<void>) => void;
 }
 
 /** ms: a picture that the browser paints may wait for so long without anybody seeing it. */
@@ -28,6 +30,11 @@ export function createSlices({ now, soon }: Pick<Environment, "now" | "soon">): 
     add: (work) => {
       waiting.push(work);
       if (!isUnderWay) go();
+    },
+    addLong: (work) => {
+      waiting.push(work);
+      if (!isUnderWay) soon(go);
+      isUnderWay = true;
     },
   };
 }

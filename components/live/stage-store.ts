@@ -120,7 +120,8 @@ export function createStageStore(ref: Ref, session: Session): Shown<Stage> {
       for (const fact of facts) coming.facts.push(fact);
     }
     if (isPart) return;
-    slices.add(fold(coming?.begins, coming?.facts ?? facts, origin));
+    if (coming === undefined) slices.add(fold(undefined, facts, origin));
+    else slices.addLong(fold(coming.begins, coming.facts, origin));
     coming = undefined;
   };
 
