@@ -2,7 +2,7 @@ import type { OwnerReference } from "../object.ts";
 import type { Cause } from "../status.ts";
 import type { Kind } from "../kinds/kind.ts";
 import { forbiddenValue, invalidValue, requiredValue } from "../causes.ts";
-import { annotationCauses, labelCauses, labelKeyErrors } from "./label-syntax.ts";
+import { annotationCauses, labelCauses, labelKeyErrors } from "../syntax/labels.ts";
 import type { DraftMeta } from "./metadata.ts";
 import { nameErrors } from "./names.ts";
 

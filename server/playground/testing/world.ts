@@ -1,4 +1,5 @@
 import { namespaces } from "../kinds/namespace.ts";
+import { seededRandom } from "../random.ts";
 import { createRegistry } from "../registry/create-registry.ts";
 import type { Registry } from "../registry/registry.ts";
 import { createStore } from "../store/memory.ts";
@@ -10,17 +11,6 @@ export interface World {
   readonly registry: Registry;
   readonly clock: SimulatedClock;
   readonly random: () => number;
-}
-
-/** The same numbers for the same seed (mulberry32); 0 <= n < 1. */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** Midday of a Monday in November 2026. */

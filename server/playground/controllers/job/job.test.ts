@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Draft } from "../../object.ts";
 import { jobs, type Job } from "../../kinds/job.ts";
 import { pods, type Pod } from "../../kinds/pod.ts";
 import { startControllers } from "../controllers.ts";
@@ -91,5 +92,23 @@ test("a failed pod is followed by another, later each time, until the limit is p
   expect(conditionOf(jobOf(stage).status?.conditions, "Failed")).toMatchObject({
     reason: "BackoffLimitExceeded",
   });
+  stop();
+});
+
+test("a Job that is suspended loses its pods, and makes others when it goes on", () => {
+  const stage = createStage();
+  const stop = startControllers(stage);
+  const suspend = (suspend: boolean) => {
+    const { registry, clock } = stage;
+    const changed = (draft: Draft): Draft => ({ ...draft, spec: { ...jobOf(stage).spec, suspend } });
+    registry.change(jobs, namespace, "hook", changed, kubectl);
+    clock.advance(10);
+  };
+  createJob(stage);
+  stage.clock.advance(10);
+  suspend(true);
+  expect(stage.registry.store.list(pods, namespace)).toEqual([]);
+  suspend(false);
+  expect(openPods(stage)).toHaveLength(1);
   stop();
 });

@@ -94,7 +94,7 @@ export function nextStep(job: Job, pods: readonly Pod[], now: number): JobStep {
   const conditions = [...(status.conditions ?? []), ...newConditions(outcome, now)];
   return {
     create: until > now ? 0 : missing,
-    remove: outcome === "lost" ? active : [],
+    remove: outcome === "lost" || outcome === "suspended" ? active : [],
     wait: missing > 0 && until > now ? until : undefined,
     status: {
       ...status,

@@ -1,5 +1,5 @@
 import { StatusError } from "../../status.ts";
-import { labelKeyErrors, labelValueErrors } from "../../registry/label-syntax.ts";
+import { labelKeyErrors, labelValueErrors } from "../../syntax/labels.ts";
 import { type Token, type TokenType, tokensOf } from "./label-tokens.ts";
 
 type Labels = Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import type { Draft, KubeObject } from "../../object.ts";
 import { forbiddenValue, invalidValue, requiredValue, tooLong } from "../../causes.ts";
 import { immutable, invalids, type Causes } from "../rules/checks.ts";
 import { at, entries, root, text, type Place } from "../rules/place.ts";
-import { configKeyErrors } from "../rules/syntax.ts";
+import { configKeyErrors } from "../../syntax/values.ts";
 
 /** One MiB. */
 const mostBytes = 1_048_576;

@@ -1,7 +1,7 @@
 import { forbiddenValue, invalidValue, requiredValue } from "../../causes.ts";
 import { invalids, notNegative, oneOf, portNumberOrName, required, type Causes } from "../rules/checks.ts";
 import { at, int, isSet, items, text, type Place } from "../rules/place.ts";
-import { headerErrors } from "../rules/syntax.ts";
+import { headerErrors } from "../../syntax/values.ts";
 
 const httpGetCauses = (httpGet: Place): Causes => [
   ...required(at(httpGet, "path")),

@@ -1,7 +1,7 @@
 import { duplicateValue, forbiddenValue, notSupported, requiredValue } from "../../causes.ts";
 import { dnsLabel, duplicates, invalids, oneOf, portNumber, required, type Causes } from "../rules/checks.ts";
 import { at, int, isSet, items, text, type Place } from "../rules/place.ts";
-import { portNameErrors } from "../rules/syntax.ts";
+import { portNameErrors } from "../../syntax/values.ts";
 import { lifecycleCauses, probeCauses } from "./action-rules.ts";
 import { envCauses } from "./env-rules.ts";
 import { resourceCauses } from "./resource-rules.ts";

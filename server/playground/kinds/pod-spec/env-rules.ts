@@ -1,8 +1,8 @@
 import { invalidValue, notSupported, requiredValue } from "../../causes.ts";
-import { subdomainErrors } from "../../registry/names.ts";
+import { subdomainErrors } from "../../syntax/dns.ts";
 import { configKey, invalids, optionalName, required, type Causes } from "../rules/checks.ts";
 import { at, isSet, items, text, type Place } from "../rules/place.ts";
-import { envNameErrors } from "../rules/syntax.ts";
+import { envNameErrors } from "../../syntax/values.ts";
 
 const paths = [
   ...["metadata.name", "metadata.namespace", "metadata.uid", "spec.nodeName", "spec.serviceAccountName"],

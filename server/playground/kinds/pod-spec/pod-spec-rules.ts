@@ -1,4 +1,4 @@
-import { annotationCauses, labelKeyErrors, labelValueErrors } from "../../registry/label-syntax.ts";
+import { annotationCauses, labelKeyErrors, labelValueErrors } from "../../syntax/labels.ts";
 import {
   duplicates,
   invalids,

@@ -1,5 +1,5 @@
 import { invalidValue, requiredValue } from "../../causes.ts";
-import { labelKeyErrors } from "../../registry/label-syntax.ts";
+import { labelKeyErrors } from "../../syntax/labels.ts";
 import { compareQuantities } from "../quantity.ts";
 import { invalids, type Causes } from "../rules/checks.ts";
 import { at, entries, type Place } from "../rules/place.ts";

@@ -2,7 +2,7 @@ import { isObject } from "../../json.ts";
 import { forbiddenValue, invalidValue, missingValue, requiredValue } from "../../causes.ts";
 import { dnsLabel, duplicates, fileMode, invalids, required, type Causes } from "../rules/checks.ts";
 import { at, isSet, items, text, type Place } from "../rules/place.ts";
-import { relativePathErrors } from "../rules/syntax.ts";
+import { relativePathErrors } from "../../syntax/values.ts";
 
 const filesCauses = (source: Place): Causes => [
   ...fileMode(at(source, "defaultMode")),

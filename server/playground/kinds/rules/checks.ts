@@ -1,10 +1,10 @@
 import { isEqual } from "../../json.ts";
 import { duplicateValue, forbiddenValue, invalidValue, notSupported, requiredValue } from "../../causes.ts";
-import { labelCauses } from "../../registry/label-syntax.ts";
-import { labelErrors, subdomainErrors } from "../../registry/names.ts";
+import { labelCauses } from "../../syntax/labels.ts";
+import { labelErrors, subdomainErrors } from "../../syntax/dns.ts";
 import type { Cause } from "../../status.ts";
 import { int, isSet, text, texts, type Place } from "./place.ts";
-import { configKeyErrors, percentErrors, portErrors, portNameErrors } from "./syntax.ts";
+import { configKeyErrors, percentErrors, portErrors, portNameErrors } from "../../syntax/values.ts";
 
 export type Causes = readonly Cause[];
 

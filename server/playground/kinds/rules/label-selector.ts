@@ -1,5 +1,5 @@
 import { forbiddenValue, requiredValue } from "../../causes.ts";
-import { labelKeyErrors, labelValueErrors } from "../../registry/label-syntax.ts";
+import { labelKeyErrors, labelValueErrors } from "../../syntax/labels.ts";
 import { labels, invalids, type Causes } from "./checks.ts";
 import { at, items, text, type Place } from "./place.ts";
 

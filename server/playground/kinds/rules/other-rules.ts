@@ -1,6 +1,6 @@
 import type { Draft, KubeObject } from "../../object.ts";
 import { duplicateValue, invalidValue, requiredValue } from "../../causes.ts";
-import { labelKeyErrors, labelValueErrors } from "../../registry/label-syntax.ts";
+import { labelKeyErrors, labelValueErrors } from "../../syntax/labels.ts";
 import { templateCauses } from "../pod-spec/pod-spec-rules.ts";
 import { countOrPercent, immutable, invalids, notNegative, oneOf, required, type Causes } from "./checks.ts";
 import { labelSelectorCauses } from "./label-selector.ts";

@@ -1,8 +1,8 @@
 import { isEqual } from "../../json.ts";
 import type { Draft, KubeObject } from "../../object.ts";
 import { duplicateValue, invalidValue, requiredValue } from "../../causes.ts";
-import { labelKeyErrors } from "../../registry/label-syntax.ts";
-import { subdomainErrors } from "../../registry/names.ts";
+import { labelKeyErrors } from "../../syntax/labels.ts";
+import { subdomainErrors } from "../../syntax/dns.ts";
 import {
   dnsLabel,
   duplicates,
@@ -15,7 +15,7 @@ import {
   type Causes,
 } from "../rules/checks.ts";
 import { at, int, isSet, items, root, text, type Place } from "../rules/place.ts";
-import { addressErrors } from "../rules/syntax.ts";
+import { addressErrors } from "../../syntax/values.ts";
 
 const types = ["ClusterIP", "ExternalName", "LoadBalancer", "NodePort"];
 

@@ -1,6 +1,6 @@
 import type { Cause } from "../status.ts";
 import { invalidValue, tooLong } from "../causes.ts";
-import { subdomainErrors, tooManyBytes } from "./names.ts";
+import { subdomainErrors, tooManyBytes } from "./dns.ts";
 
 const keyName = "([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]";
 const isKeyName = new RegExp(`^${keyName}$`);

@@ -1,10 +1,12 @@
-/** What is wrong with a text or number, in upstream's words; empty when it will do (apimachinery pkg/util/validation). */
-type Errors = readonly string[];
+import { isIP } from "node:net";
+import { tooManyBytes, type Syntax } from "./dns.ts";
 
-export const portErrors = (port: number): Errors =>
+/** What is wrong with the number of a port (apimachinery pkg/util/validation, as all of these). */
+export const portErrors = (port: number): readonly string[] =>
   port >= 1 && port <= 65_535 ? [] : ["must be between 1 and 65535, inclusive"];
 
-export const portNameErrors = (name: string): Errors => [
+/** A port by name: IANA service name. */
+export const portNameErrors: Syntax = (name) => [
   ...(name.length > 15 ? ["must be no more than 15 characters"] : []),
   ...(/^[-a-z0-9]+$/.test(name)
     ? []
@@ -14,7 +16,8 @@ export const portNameErrors = (name: string): Errors => [
   ...(/^-|-$/.test(name) ? ["must not begin or end with a hyphen"] : []),
 ];
 
-export const percentErrors = (percent: string): Errors =>
+/** `25%` */
+export const percentErrors: Syntax = (percent) =>
   /^\d+%$/.test(percent)
     ? []
     : [
@@ -26,20 +29,22 @@ const keyRule =
   "a valid config key must consist of alphanumeric characters, '-', '_' or '.' (e.g. 'key.name',  or 'KEY_NAME',  or " +
   "'key-name', regex used for validation is '[-._a-zA-Z0-9]+')";
 
-export const configKeyErrors = (key: string): Errors => [
-  ...(key.length > 253 ? ["must be no more than 253 bytes"] : []),
+/** A key of a ConfigMap or Secret. */
+export const configKeyErrors: Syntax = (key) => [
+  ...tooManyBytes(key, 253),
   ...(/^[-._a-zA-Z0-9]+$/.test(key) ? [] : [keyRule]),
   ...(key === "." || key === ".." ? [`must not be '${key}'`] : []),
   ...(key.length > 2 && key.startsWith("..") ? ["must not start with '..'"] : []),
 ];
 
 /** Since 1.34 any printable name will do. */
-export const envNameErrors = (name: string): Errors =>
+export const envNameErrors: Syntax = (name) =>
   /^[ -<>-~]+$/.test(name)
     ? []
     : ["a valid environment variable name must consist only of printable ASCII characters other than '='"];
 
-export const headerErrors = (name: string): Errors =>
+/** The name of an HTTP header. */
+export const headerErrors: Syntax = (name) =>
   /^[-A-Za-z0-9]+$/.test(name)
     ? []
     : [
@@ -47,14 +52,14 @@ export const headerErrors = (name: string): Errors =>
           "validation is '[-A-Za-z0-9]+')",
       ];
 
-export const addressErrors = (address: string): Errors =>
-  /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/.test(address) ||
-  /^[0-9a-fA-F:]*::?[0-9a-fA-F:.]*$/.test(address)
+/** An IP address of either family. */
+export const addressErrors: Syntax = (address) =>
+  isIP(address) !== 0 && !address.includes("%")
     ? []
     : ["must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)"];
 
 /** A path that leads down from where it starts. */
-export const relativePathErrors = (path: string): Errors => [
+export const relativePathErrors: Syntax = (path) => [
   ...(path.startsWith("/") ? ["must be a relative path"] : []),
   ...(path.split("/").includes("..") ? ["must not contain '..'"] : []),
 ];
