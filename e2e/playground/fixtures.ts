@@ -38,6 +38,8 @@ interface Each {
   readonly helm: Run;
   /** A helm that must fail; what it says. */
   readonly helmRefused: Run;
+  /** The helm of the other age. */
+  readonly otherHelm: Run;
   /** Writes a file of the story's folder; manifests are given as objects. */
   readonly file: (name: string, content: string | readonly object[]) => Promise<void>;
 }
@@ -60,6 +62,8 @@ function expectFailure(program: string, args: readonly string[], { code, stdout,
   return stderr.trimEnd();
 }
 
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
 /** Stories of the real kubectl and helm on the playground. */
 export const test = base.extend<Each, Worker>({
   playground: [
@@ -72,7 +76,7 @@ export const test = base.extend<Each, Worker>({
   ],
   age: ["new", { option: true }],
   programs: async ({ age }, use) => {
-    await use(await clients(age, (line) => void process.stderr.write(`${line}\n`)));
+    await use(await clients(age, say));
   },
   namespace: async ({ playground }, use, info) => {
     const name = `story-${info.testId.slice(-8).toLowerCase()}-${info.retry}`;
@@ -134,6 +138,12 @@ export const test = base.extend<Each, Worker>({
         args,
         await start(programs.helm, ["-n", namespace, ...args], { cwd: folder, env }).ended,
       ),
+    );
+  },
+  otherHelm: async ({ age, namespace, folder, env }, use) => {
+    const { helm } = await clients(age === "old" ? "new" : "old", say);
+    await use(async (...args) =>
+      expectSuccess("helm", args, await start(helm, ["-n", namespace, ...args], { cwd: folder, env }).ended),
     );
   },
   file: async ({ folder }, use) => {

@@ -1,4 +1,4 @@
-/** The cells of what kubectl or helm prints as a table: columns are two spaces or a tab apart. */
+/** The cells of what kubectl or helm prints as a table: columns are tabs or two spaces apart. */
 export const cells = (text: string): readonly (readonly string[])[] =>
   text
     .split("\n")
@@ -6,7 +6,7 @@ export const cells = (text: string): readonly (readonly string[])[] =>
     .map((line) =>
       line
         .trim()
-        .split(/ {2,}|\s*\t\s*/)
+        .split(line.includes("\t") ? "\t" : / {2,}/)
         .map((cell) => cell.trim()),
     );
 
