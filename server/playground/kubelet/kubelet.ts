@@ -70,11 +70,13 @@ function hear(kubelet: Kubelet, { type, kind, object }: Change): void {
     if (worker !== undefined) drop(kubelet, worker);
     return;
   }
-  // What was heard may be older than what is there: only the latest counts.
+  // What was heard may be older than what is there: only the latest counts. A write of our own may have brought in
+  // somebody else's, which has not been acted on yet.
   const pod = kubelet.around.registry.store.get(pods, namespace, name) as Pod | undefined;
-  if (pod?.metadata.uid !== uid || worker?.pod === pod) return;
+  if (pod?.metadata.uid !== uid || worker?.heard === pod) return;
   if (worker !== undefined) {
     worker.pod = pod;
+    worker.heard = pod;
     update(kubelet, worker);
   } else {
     takeUp(kubelet, pod);

@@ -202,3 +202,31 @@ describe("a pod's image can be changed in place", () => {
     expect(web(world)).toMatchObject({ image: "rollscope.dev/shop/web:2.0", restartCount, ready: true });
   });
 });
+
+describe("a pod that is deleted just when its kubelet writes its status", () => {
+  /** ms from its creation at which a pod's status is written. */
+  const moments = (): readonly number[] => {
+    const world = kubeletWorld();
+    const start = world.clock.now();
+    world.createPod("web-1", shopPod("1.0", { readinessProbe: readiness }));
+    const at = new Set<number>();
+    world.store.subscribe(({ kind }) => kind === pods && at.add(world.clock.now() - start));
+    world.clock.advance(20_000);
+    return [...at];
+  };
+
+  test("goes, whichever of its writes that was", () => {
+    const writes = moments();
+    expect(writes.length).toBeGreaterThan(3);
+    for (const moment of writes) {
+      const world = kubeletWorld();
+      // Before the kubelet plans anything: of what happens at one moment, this is the first.
+      world.clock.after(moment, () => {
+        world.deletePod("web-1");
+      });
+      world.createPod("web-1", shopPod("1.0", { readinessProbe: readiness }));
+      world.clock.advance(60_000);
+      expect(world.pod("web-1"), `deleted ${moment} ms after its creation`).toBeUndefined();
+    }
+  });
+});

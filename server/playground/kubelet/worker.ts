@@ -56,7 +56,10 @@ export interface ContainerWorker {
 
 /** A pod on its node. */
 export interface PodWorker {
+  /** The object as it is, our own writes with it. */
   pod: Pod;
+  /** The object as it was when it was last acted on. */
+  heard: Pod;
   readonly node: string;
   readonly key: string;
   /** In the order of the spec, init containers first. */
@@ -99,6 +102,7 @@ export function createWorker(pod: Pod, now: number): PodWorker {
   const waits = initial.length > 0 ? "PodInitializing" : "ContainerCreating";
   return {
     pod,
+    heard: pod,
     node: spec.nodeName ?? "",
     key: `${metadata.namespace ?? ""}/${metadata.name}`,
     containers: [
