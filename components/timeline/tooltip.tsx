@@ -20,8 +20,8 @@ export function Tooltip({ reading, x, y, flip }: TooltipProps) {
         transform: flip ? "translate(calc(-100% - 14px), 8px)" : "translate(14px, 8px)",
       }}
     >
-      {reading.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+      {reading.map((sentence, line) => (
+        <p key={line}>{sentence}</p>
       ))}
     </div>
   );

@@ -64,18 +64,27 @@ function paused({ deployment, progress, at, verdict }: Situation): readonly Phra
   return progress.pausedAt === undefined ? [] : [{ id: "pausedFor", args: { ms: at - progress.pausedAt } }];
 }
 
-/** What exactly it waits for: one pod, and what of it. */
+/** Nobody reads what is said for less than this, ms: it would come and go with every pod of a rollout that goes well. */
+const readable = 1_000;
+
+/** What exactly it waits for: one pod that is not merely on its way, and what of it. */
 function waiting(situation: Situation): readonly Phrase[] {
   const { deployment, verdict } = situation;
   if (verdict.type === "unobserved" || deployment.paused) return [];
   const next = nextPod(situation) ?? settlingPod(situation);
-  if (next !== undefined) return [waitingFor(situation, next)];
+  if (next !== undefined) return isWait(situation, next) ? [waitingFor(situation, next)] : [];
   const { replicas: wanted = 0, status } = situation.current ?? {};
   const missing = wanted - (status?.replicas ?? 0);
   if (missing > 0) return [{ id: "waitsForPods", args: { missing } }];
   // While new pods are still to come, a rolling update does not wait for old ones to be gone.
   const inOrder = deployment.strategy === "Recreate" || (status?.ready ?? 0) >= deployment.replicas;
   return inOrder ? waitingForLeaving(situation) : [];
+}
+
+/** What settles says how long it still will; everything else, how long it has waited. */
+function isWait({ at }: Situation, { pod, doing }: NextPod): boolean {
+  const since = doing === "joining" ? (pod.readyAt ?? pod.createdAt) : pod.createdAt;
+  return doing === "settling" || at - since >= readable;
 }
 
 function waitingForLeaving(situation: Situation): readonly Phrase[] {

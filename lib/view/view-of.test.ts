@@ -83,6 +83,28 @@ describe("the sentence of a rolling update", () => {
   });
 
   test.each([
+    ["starts", rolling(3, 2, 2), 6, "waits for the start of web-2.0-3, created 1.0 s ago"],
+    [
+      "is ready and not in rotation yet",
+      [
+        ...rolling(3, 2, 2),
+        put("Pod", pod("web-2.0", 3, { createdAt: after(1), readyAt: after(6), ready: true }), 6),
+      ],
+      6,
+      "web-2.0-3 is ready for 1 s and not in rotation yet",
+    ],
+  ])(
+    "names a pod that %s once it has for a second, for nobody reads what comes and goes",
+    (...[, facts, since, told]) => {
+      const on = stage(atRest(), facts);
+      expect(look(on, since + 1).details).toContain(told);
+      const { details } = look(on, since + 0.9);
+      expect(details.filter((detail) => detail.includes("web-2.0-3"))).toEqual([]);
+      expect(details).toHaveLength(3);
+    },
+  );
+
+  test.each([
     ["waits for a node", pending],
     [
       "finds no node",
