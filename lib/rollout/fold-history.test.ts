@@ -249,6 +249,22 @@ describe("the lanes of a history", () => {
     ]);
   });
 
+  test("end with their pods where the Deployment is gone before them, and another has its name", () => {
+    const made = lane([
+      at(3, {}),
+      gone("Deployment", "web", 10),
+      put("Deployment", deployment({ uid: "another", createdAt: after(10) }), 10),
+      gone("ReplicaSet", "web-2.0", 10),
+      at(11, { deletedAt: after(41), graceSeconds: 30 }),
+      gone("Pod", "web-2.0-9", 12),
+    ]);
+    expect(made?.segments).toEqual([
+      [3, "available"],
+      [11, "leaving"],
+    ]);
+    expect(made?.end).toBe(after(12));
+  });
+
   test("carry exits with their code and reason, each once", () => {
     const last = {
       reason: "Error",

@@ -165,7 +165,11 @@ function onPod(history: MutableHistory, world: World, fact: Fact, before: SlimOf
   const after = isPut(fact) ? (fact.put as SlimOf<"Pod">) : undefined;
   const { progress, lanes } = history.folding;
   const owner = after?.owner ?? before?.owner ?? "";
-  if (!progress.crews.has(owner)) return;
+  if (!progress.crews.has(owner)) {
+    // The Deployment of before is gone, and its pods go after it.
+    if (lanes && history.lanes.has(fact.uid)) stepLane(history, world, before, after);
+    return;
+  }
   if (isMoved(before, after)) stepTraffic(history, world);
   if (world.objects.ReplicaSet.get(owner)?.owner !== progress.uid && !history.lanes.has(fact.uid)) return;
   // A pod that its ReplicaSet let go of is none of the rollout's any more.
