@@ -1,4 +1,4 @@
-import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rename, writeFile } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -55,7 +55,9 @@ export async function writeKubeconfig(
   try {
     return await writeUnder(join(usual, "rollscope"), port, text);
   } catch {
-    return await writeUnder(join(tmpdir(), `rollscope-${process.getuid?.() ?? "user"}`), port, text);
+    // Not at a name that somebody else could have made there before: who owns a folder above it can put another
+    // kubeconfig in its place, and a kubeconfig can name programs to run.
+    return await writeUnder(await mkdtemp(join(tmpdir(), "rollscope-")), port, text);
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
+import { createBugTeller } from "./bugs.ts";
 import { realClock } from "./clock.ts";
 import { createCluster } from "./cluster.ts";
 import { admin, viewer } from "./http/auth/users.ts";
@@ -23,7 +24,7 @@ async function run({ port, speed, seed, nodes, objects }: WorkerData): Promise<v
       [adminToken, admin],
       [viewerToken, viewer],
     ]),
-    report: (bug: unknown) => tell({ type: "bug", why: described(bug) }),
+    report: tellBug,
   };
   const server = await listenNear(api, { port, key, cert });
   tell({ type: "ready", port: server.port, authority: cert, adminToken, viewerToken });
@@ -41,18 +42,12 @@ const newToken = (): string => randomBytes(24).toString("base64url");
 
 const tell = (message: FromWorker): void => parentPort?.postMessage(message);
 
-const described = (bug: unknown): string => (bug instanceof Error ? (bug.stack ?? bug.message) : String(bug));
-
-/** More than a few bugs are no accident any more. */
-const mostBugs = 100;
-let bugs = 0;
+const tellBug = createBugTeller((why) => {
+  tell({ type: "bug", why });
+}, Date.now);
 
 // One part that fails must not end the class: it is told, and the others go on.
-process.on("uncaughtException", (bug) => {
-  bugs += 1;
-  tell({ type: "bug", why: described(bug) });
-  if (bugs > mostBugs) process.exit(1);
-});
+process.on("uncaughtException", tellBug);
 
 run(workerData as WorkerData).catch((error: unknown) => {
   tell({ type: "failed", why: error instanceof Error ? error.message : String(error) });

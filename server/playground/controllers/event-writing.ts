@@ -40,24 +40,42 @@ export const asReference = (about: KubeObject | ObjectReference): ObjectReferenc
 /** Events of what has no namespace are kept in `default`. */
 export const placeOf = (about: ObjectReference): string => about.namespace ?? "default";
 
+/** Writes at a turn: five hundred pods that begin at once have as many Events. */
+const perTurn = 25;
+
 /** Runs writes after the present call; a refused one is let go, as client-go does (tools/record/event.go, recordEvent). */
 export function createWriter(clock: Clock): (write: () => void) => void {
   let waiting: (() => void)[] = [];
+  let planned = false;
+  const arm = (): void => {
+    if (planned || waiting.length === 0) return;
+    planned = true;
+    clock.after(0, take);
+  };
+  function take(): void {
+    planned = false;
+    const writes = waiting.slice(0, perTurn);
+    waiting = waiting.slice(perTurn);
+    try {
+      for (let write = writes.shift(); write !== undefined; write = writes.shift()) attempt(write);
+    } finally {
+      // One that fails by a bug of ours is not the end of the others.
+      waiting = [...writes, ...waiting];
+      arm();
+    }
+  }
   return (write) => {
     waiting.push(write);
-    if (waiting.length > 1) return;
-    clock.after(0, () => {
-      const writes = waiting;
-      waiting = [];
-      for (const next of writes) {
-        try {
-          next();
-        } catch (error) {
-          if (!(error instanceof StatusError)) throw error;
-        }
-      }
-    });
+    arm();
   };
+}
+
+function attempt(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if (!(error instanceof StatusError)) throw error;
+  }
 }
 
 /** Changes the Event of that name by `change`, or creates `whole` where it has expired. */

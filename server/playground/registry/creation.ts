@@ -8,6 +8,7 @@ import { checkStructs, readMetadata, withMetadata, type DraftMeta } from "./meta
 import { metadataCauses } from "./metadata-rules.ts";
 import { admitToNamespace } from "./namespace-life.ts";
 import { generateName } from "./names.ts";
+import { admitToQuota } from "./quota.ts";
 import { alreadyExists, badRequest, invalid } from "./refusals.ts";
 import type { WriteOptions } from "./registry.ts";
 import { aroundOf, type Setting } from "./setting.ts";
@@ -94,6 +95,7 @@ export function create(
     throw new StatusError(500, "", "resourceVersion should not be set on objects to be created");
   }
 
+  admitToQuota(setting.store, kind, meta.name ?? "");
   const object = withOwners(kind, draft, owners);
   return options.dryRun === true ? object : setting.store.put(kind, object);
 }

@@ -23,6 +23,17 @@ function undo(now: readonly KubeObject[], changes: readonly Change[]): readonly 
     .map(({ object }) => object);
 }
 
+/** The write is done, whatever one listener makes of it: a bug in one is no news of the writer's, nor of the others'. */
+function letHear(hear: (change: Change) => void, change: Change): void {
+  try {
+    hear(change);
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error;
+    });
+  }
+}
+
 /** An empty store, at `firstRevision`. What it forgets, and when: `limits`. */
 export function createStore(limits: HistoryLimits = usualLimits, firstRevision = 1): Store {
   let revision = firstRevision;
@@ -41,7 +52,7 @@ export function createStore(limits: HistoryLimits = usualLimits, firstRevision =
   };
 
   const tellAll = (change: Change): void => {
-    for (const listener of listeners) if (change.revision > listener.after) listener.hear(change);
+    for (const { hear, after } of listeners) if (change.revision > after) letHear(hear, change);
   };
   /** A listener may write: what it causes is told after what it heard, to everybody in the same order. */
   const tell = (change: Change): void => {

@@ -1,0 +1,25 @@
+import { pods } from "../kinds/pod.ts";
+import type { Kind } from "../kinds/kind.ts";
+import type { Store } from "../store/store.ts";
+import { forbidden } from "./refusals.ts";
+
+/** What its thread and the dashboard bear; five times what it is made for. */
+const mostPods = 5_000;
+/** Of any other kind: somebody has written a loop. */
+const mostObjects = 20_000;
+
+/**
+ * Refuses an object too many, as a ResourceQuota over the whole cluster would (apiserver plugin/admission/resourcequota):
+ * a Deployment that asks for a hundred thousand pods gets some, and its ReplicaSet says why not all.
+ */
+export function admitToQuota(store: Store, kind: Kind, name: string): void {
+  const limit = kind === pods ? mostPods : mostObjects;
+  const used = store.list(kind).length;
+  if (used < limit) return;
+  const { plural } = kind;
+  throw forbidden(
+    kind,
+    name,
+    `exceeded quota: playground, requested: ${plural}=1, used: ${plural}=${used}, limited: ${plural}=${limit}`,
+  );
+}
