@@ -47,6 +47,10 @@ ofEveryAge("kubectl", () => {
     expect(await kubectl("get", "role", "reader", "-o", "jsonpath={.rules}")).toBe(
       '[{"apiGroups":[""],"resources":["pods"],"verbs":["get","list"]}]',
     );
+    expect(await kubectl("wait", "job/once", "--for=condition=complete", "--timeout=30s")).toBe(
+      "job.batch/once condition met",
+    );
+    expect(await kubectl("logs", "job/once")).toBe("done");
     const another = `${namespace}-more`;
     expect(await kubectl("create", "namespace", another)).toBe(`namespace/${another} created`);
     expect(await kubectl("delete", "namespace", another)).toMatch(/^namespace "\S+-more" deleted/);
