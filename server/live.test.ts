@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { sayProblem } from "../lib/words/problem.ts";
 import { en } from "../lib/words/words.ts";
-import { refuse } from "./cluster/testing/answers.ts";
+import { refuse, send } from "./cluster/testing/answers.ts";
 import { directCluster } from "./cluster/testing/direct.ts";
 import { startFakeApi, type FakeApi } from "./cluster/testing/fake-api.ts";
 import { createClock, until, type ManualClock } from "./cluster/testing/manual-clock.ts";
@@ -115,6 +115,41 @@ test("the versions are those of the lists that were read, by kind and where it i
   expect(supply.resourceVersion("Deployment", "shop")).toBe(String(api.version()));
   expect(supply.resourceVersion("Deployment", "elsewhere")).toBeUndefined();
 });
+
+test("a namespace that was named and is not there is told, and no more once it is there", async () => {
+  const told: (readonly string[])[] = [];
+  const there = new Set(["/api/v1/namespaces/shop"]);
+  const { clock, supply } = await start(
+    (fake) => {
+      fake.decide = ({ path }) => {
+        if (!path.startsWith("/api/v1/namespaces/") || path.split("/").length !== 5) return undefined;
+        return there.has(path) ? send(200, "application/json", "{}") : refuse(404, "namespaces not found");
+      };
+    },
+    { namespaces: ["shop", "prdo"], absent: (names) => told.push(names) },
+  );
+  await becomes(clock, "it is missing", () => absentIn(supply) !== undefined);
+  expect([absentIn(supply), told]).toEqual([["prdo"], [["prdo"]]]);
+  there.add("/api/v1/namespaces/prdo");
+  await becomes(clock, "it is there", () => absentIn(supply) === undefined);
+});
+
+test("of a namespace that may not be looked up nothing is told", async () => {
+  const told: (readonly string[])[] = [];
+  const { api, clock, supply } = await start(() => undefined, {
+    namespaces: ["prod"],
+    absent: (names) => told.push(names),
+  });
+  const looked = () => api.requests.some(({ path }) => path === "/api/v1/namespaces/prod");
+  await becomes(clock, "it was looked up", looked);
+  await clock.pass(10_000);
+  expect([absentIn(supply), told]).toEqual([undefined, []]);
+});
+
+const absentIn = (supply: Supply): readonly string[] | undefined => {
+  const source = supply.source();
+  return source.type === "cluster" ? source.absent : undefined;
+};
 
 test("it is known when the API server was last heard, and what is watched", async () => {
   const { api, clock, supply } = await start(() => undefined, { namespaces: ["shop"], readOnly: true });

@@ -4,6 +4,7 @@ import { createLog, type Log } from "../lib/log/log.ts";
 import { homeOf } from "../lib/rollout/neighbourhood.ts";
 import type { Playground, Problem } from "../lib/view/connection.ts";
 import type { Cluster } from "./cluster/cluster.ts";
+import { lookForAbsent, type Absent } from "./absent.ts";
 import { firstLook } from "./first-look.ts";
 import type { Supply } from "./supply.ts";
 import { createDoor } from "./watch/door.ts";
@@ -22,6 +23,8 @@ export interface LiveOptions {
   readonly problem: Problem | undefined;
   /** Told whenever the API server is found, is lost, or refuses. */
   readonly pulse: (status: PulseStatus) => void;
+  /** Told once the first look is over of `namespaces` that are not there, where there are any. */
+  readonly absent?: (names: readonly string[]) => void;
 }
 
 /** How far back the log goes, whichever is less: a working day, and what a small machine can spare. */
@@ -42,18 +45,25 @@ export function openCluster(cluster: Cluster, options: LiveOptions): Supply {
     { door: createDoor(randomBytes(32)), namespaces: options.namespaces, pulse: options.pulse },
   );
   openWhenLooked(log, cluster, options.namespaces.length > 0);
+  let absent: Absent | undefined;
+  let stopped = false;
+  log.whenOpen(() => {
+    if (!stopped) absent = lookForAbsent(cluster, options.namespaces, options.absent ?? (() => undefined));
+  });
   return {
     cluster,
     log,
     limits: rolloutLimits,
     now: clock.now,
-    source: () => sourceOf(cluster, options),
+    source: () => sourceOf(cluster, options, absent?.names() ?? []),
     problem: () => problemOf(watcher.pulse(), options.problem),
     lastHeard: watcher.lastHeard,
     resourceVersion: (kind, namespace) => versionOf(watcher, kind, namespace),
     watches: watcher.health,
     interest: watcher.interest,
     stop: async () => {
+      stopped = true;
+      absent?.stop();
       watcher.stop();
       await cluster.close();
     },
@@ -76,13 +86,18 @@ function openWhenLooked(log: Log, { clock }: Cluster, namespacesGiven: boolean):
   });
 }
 
-function sourceOf(cluster: Cluster, { context, namespaces, readOnly, playground }: LiveOptions) {
+function sourceOf(
+  cluster: Cluster,
+  { context, namespaces, readOnly, playground }: LiveOptions,
+  absent: readonly string[],
+) {
   const about = cluster.about();
   return {
     type: "cluster",
     context: about?.context ?? context ?? "",
     server: about?.server ?? "",
     namespaces,
+    ...(absent.length === 0 ? {} : { absent }),
     readOnly,
     playground,
   } as const;

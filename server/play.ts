@@ -4,6 +4,7 @@ import type { Problem } from "../lib/view/connection.ts";
 import { terminal } from "../lib/words/en/terminal.ts";
 import { problem, sayProblem } from "../lib/words/problem.ts";
 import { en } from "../lib/words/server.ts";
+import { warnOfAbsent } from "./absent.ts";
 import { connect } from "./cluster/cluster.ts";
 import { library } from "./cluster/kubeconfig.ts";
 import type { Config } from "./config.ts";
@@ -43,6 +44,7 @@ export async function openPlayground(config: Config, speaker: Speaker): Promise<
     playground: { kubeconfig },
     problem: undefined,
     pulse: speaker(undefined, () => server),
+    absent: warnOfAbsent(() => server),
   });
   return {
     ...supply,

@@ -2,6 +2,7 @@ import type { Problem } from "../lib/view/connection.ts";
 import { terminal } from "../lib/words/en/terminal.ts";
 import { problem, sayProblem } from "../lib/words/problem.ts";
 import { en } from "../lib/words/server.ts";
+import { warnOfAbsent } from "./absent.ts";
 import type { Config } from "./config.ts";
 import { log } from "./log.ts";
 import { openRecording } from "./replay.ts";
@@ -29,7 +30,11 @@ export async function openSupply(config: Config): Promise<Supply | Problem> {
   const server = () => cluster.about()?.server ?? "";
   const pulse = speaker(initial, server);
   const playground = undefined;
-  const supply = openCluster(cluster, { context, namespaces, readOnly, playground, problem: initial, pulse });
+  const supply = openCluster(cluster, {
+    ...{ context, namespaces, readOnly, playground, problem: initial, pulse },
+    absent: warnOfAbsent(server),
+  });
+  warnOfNothing(supply, namespaces);
   return initial === undefined ? announced(supply) : supply;
 }
 
@@ -43,6 +48,18 @@ function announced(supply: Supply | Problem): Supply | Problem {
   const [from, to] = [source.from, source.to].map((at) => new Date(at).toISOString());
   log.say(terminal.replaying({ file: source.file, from: from ?? "", to: to ?? "" }));
   return supply;
+}
+
+/** Says it where no Deployment may be listed in any place that was looked at: the pages have nothing to show then. */
+export function warnOfNothing({ cluster, log: facts }: Supply, namespaces: readonly string[]): void {
+  facts.whenOpen(() => {
+    const watches = [...facts.world.objects.Watch.values()].filter(({ name }) => name === "Deployment");
+    if (watches.length === 0 || watches.some(({ state }) => state !== "forbidden")) return;
+    const names = [...new Set(watches.map(({ namespace }) => namespace))].filter((name) => name !== "");
+    const where = namespaces.length === 0 ? ["all namespaces", ...names] : names;
+    const user = cluster?.about()?.user ?? "";
+    log.warn(sayProblem(en, problem("nothingAllowed", { user, where: where.join(", ") })));
+  });
 }
 
 /** Says each problem of the way to the API server once, and when it is gone. */

@@ -121,6 +121,13 @@ test.each<readonly [string, readonly BoardRow[], string]>([
   expect(headline(rows)).toBe(text);
 });
 
+test("no rows in the namespaces that are watched are said of these", () => {
+  const { source } = connection();
+  const only = (namespaces: readonly string[]) =>
+    connection({ source: source?.type === "cluster" ? { ...source, namespaces } : undefined });
+  expect(headline([], { connection: only(["prod"]) })).toBe("There is no Deployment in prod yet.");
+});
+
 test("no rows because of no permission is not said to be no Deployments", () => {
   const forbidden = connection({ watches: [watch({ kind: "Deployment", state: "forbidden" })] });
   expect(headline([], { connection: forbidden })).toBe("You may not list Deployments here.");

@@ -16,7 +16,7 @@ export function headlineOf({ connection, loaded, tally, count }: BoardKnown, wor
   const { board } = words.page;
   if (!loaded) return withoutRows(connection, words);
   if (count > 0) return board.headline(tally.moving, tally.stuck, tally.paused);
-  return mayListSome(connection) ? board.none : board.forbidden;
+  return mayListSome(connection) ? board.none(namespacesIn(connection)) : board.forbidden;
 }
 
 function withoutRows({ state, problem }: ConnectionView, words: Words): string {
@@ -24,6 +24,9 @@ function withoutRows({ state, problem }: ConnectionView, words: Words): string {
   if (state === "refused") return problem === undefined ? board.refused : sayProblem(words, problem);
   return state === "connecting" || state === "server-lost" ? board.connecting : board.loading;
 }
+
+/** Those that are watched; empty: all. */
+const namespacesIn = ({ source }: ConnectionView) => (source?.type === "cluster" ? source.namespaces : []);
 
 const mayListSome = ({ watches }: ConnectionView) =>
   !watches.some(({ kind, state }) => kind === "Deployment" && state === "forbidden");

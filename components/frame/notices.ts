@@ -26,6 +26,7 @@ export function noticesOf(connection: ConnectionView, now: number, words: Words)
   return [
     ...connectionNotices(connection, now, words),
     ...recordingNotices(connection, now, words),
+    ...absentNotices(connection, words),
     ...permissionNotices(connection.watches, words),
   ];
 }
@@ -73,6 +74,11 @@ function recordingNotices({ source }: ConnectionView, now: number, words: Words)
   if (source?.type !== "recording") return [];
   const text = words.page.notices.recording(source.file, moment(source.from, now), moment(source.to, now));
   return [{ id: "recording", tone: "quiet", text }];
+}
+
+function absentNotices({ source }: ConnectionView, { page }: Words): readonly Notice[] {
+  if (source?.type !== "cluster" || source.absent === undefined) return [];
+  return [{ id: "absent", tone: "warn", text: page.notices.absent(source.absent) }];
 }
 
 function permissionNotices(watches: readonly WatchView[], words: Words): readonly Notice[] {

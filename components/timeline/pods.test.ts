@@ -208,6 +208,23 @@ describe("the Pods panel", () => {
     expect(solid?.path).not.toMatch(/M4[5-9] |M5[0-3] /);
   });
 
+  test.each([
+    [0, "leaving", ""],
+    [143, "leaving", ""],
+    [137, "leaving", "crossed"],
+    [1, "leaving", "crossed"],
+    [0, "available", "crossed"],
+  ] as const)("an exit with code %i of a pod that is %s is %s", (exitCode, state, cross) => {
+    const mark = {
+      at: noon,
+      text: { id: "laneExit", args: { container: "web", reason: "", exitCode } },
+    } as const;
+    const segments = [{ at: noon - 1000, state, reconstructed: false }];
+    const ended = { ...lane("a", []), segments, marks: [mark] };
+    const history: History = { ...rolling(), lanes: new Map([["a", ended]]) };
+    expect(openPods()(history, sheet).exits === "" ? "" : "crossed").toBe(cross);
+  });
+
   test("names pods by what tells them apart, and brackets each version with its letter", () => {
     const history = rolling();
     const picture = openPods()(history, sheet);

@@ -1,5 +1,6 @@
 import type { History, Lane } from "../../lib/rollout/history.ts";
 import { blindOf, type Stretch } from "./blind.ts";
+import { stepAt } from "./columns.ts";
 import { laneRuns, openCrowd, type TextureRun } from "./lane-runs.ts";
 import { layLanes, type LaneLayout, type PodRow } from "./lanes.ts";
 import type { Layer } from "./layers.ts";
@@ -8,7 +9,7 @@ import { xOf, type Sheet } from "./sheet.ts";
 
 export interface PodsPicture extends LaneLayout {
   readonly layers: readonly Layer[];
-  /** Crosses where a container restarted or a pod failed, as one path. */
+  /** Crosses where a container ended that nobody had asked to, or badly, as one path. */
   readonly exits: string;
   readonly blind: readonly Stretch[];
 }
@@ -105,7 +106,7 @@ function bar({ x0, x1, texture }: TextureRun, y: number, height: number): string
   return `M${left + r} ${top}h${w}a2 2 0 0 1 2 2v${h}a2 2 0 0 1-2 2h${-w}a2 2 0 0 1-2-2v${-h}a2 2 0 0 1 2-2Z`;
 }
 
-/** A cross for every exit; in a row that stands for many pods one a column. */
+/** A cross for every unwanted exit; in a row that stands for many pods one a column. */
 function exitsOf(columns: ReadonlySet<number>, y: number, bar: number): string {
   const size = Math.min(Math.max(bar / 2 - 1, 2), 4);
   const top = y + bar / 2 - size;
@@ -118,10 +119,18 @@ function exitsOf(columns: ReadonlySet<number>, y: number, bar: number): string {
 function exitColumns(lanes: readonly Lane[], sheet: Sheet): ReadonlySet<number> {
   const columns = new Set<number>();
   for (const lane of lanes) {
-    for (const { at } of lane.marks) {
-      const x = xOf(sheet, at);
-      if (x >= 0 && x <= sheet.width) columns.add(x);
+    for (const mark of lane.marks) {
+      const x = xOf(sheet, mark.at);
+      if (x >= 0 && x <= sheet.width && !isWanted(lane, mark)) columns.add(x);
     }
   }
   return columns;
 }
+
+/** What the kubelet asks of a pod that leaves: to end by itself, or by the SIGTERM that says so (128 + 15). */
+const asked: readonly unknown[] = [0, 143];
+
+const isWanted = ({ segments }: Lane, { at, text }: Lane["marks"][number]): boolean =>
+  text.id === "laneExit" &&
+  asked.includes(text.args.exitCode) &&
+  segments[stepAt(segments, at)]?.state === "leaving";

@@ -3,6 +3,7 @@ import type { Fact } from "../log/fact.ts";
 import { situationOf } from "../rollout/situation.ts";
 import {
   after, atRest, bits, condition, container, declared, deployment, event, gone, pending, pod, progressing, put, replicaSet, running,
+  service,
   setStatus, slice, stage, status, template, waiting,
 } from "../rollout/testing/samples.ts"; // prettier-ignore
 import { say, sayOrQuote } from "../words/phrase.ts";
@@ -395,6 +396,15 @@ const cases: readonly Case[] = [
     next: "kubectl -n shop get services -o wide",
   },
   {
+    id: "no-service",
+    weight: "warns",
+    facts: [put("Service", service({ selector: { app: "wbe" } }), 5)],
+    text: "Service web does not select these pods any more, and no other does: nobody reaches them by a Service's name.",
+    field: "spec.selector",
+    value: "app=wbe",
+    next: "kubectl -n shop get services -o wide",
+  },
+  {
     id: "no-readiness-probe",
     weight: "tells",
     facts: [
@@ -549,6 +559,24 @@ test("pods of the present version are refused in the words of its own ReplicaSet
   const found = told(facts).find(({ id }) => id === "refused");
   expect(found && say(en, found.text)).toBe("The API server refuses to create pods: exceeded quota: new.");
   expect(found?.evidence[0]).toMatchObject({ kind: "ReplicaSet", name: "web-2.0" });
+});
+
+test("what was annotated while it rolled is no reason afterwards either", () => {
+  const annotated = (ready: number) =>
+    deployment({
+      generation: 3,
+      template: template("2.0"),
+      changeCause: "second release",
+      status: status({ observedGeneration: 3, updated: ready, ready, available: ready, replicas: ready }),
+    });
+  const found = told([
+    ...declared("2.0"),
+    put("Deployment", annotated(1), 5),
+    put("ReplicaSet", replicaSet("1.0", 0), 8),
+    put("ReplicaSet", replicaSet("2.0", 4), 8),
+    put("Deployment", annotated(4), 9),
+  ]);
+  expect(found.map(({ id }) => id)).not.toContain("without-template");
 });
 
 test("what is annotated while another version rolls is no reason why nothing would", () => {

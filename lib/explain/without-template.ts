@@ -6,8 +6,8 @@ import { kubectl } from "./kubectl.ts";
 export const withoutTemplate: Explainer = ({ deployment, progress, rollout }) => {
   const { touched } = progress;
   if (touched === undefined || touched.at < (rollout?.declaredAt ?? 0)) return undefined;
-  // What was annotated meanwhile does not stop what rolls.
-  if (rollout !== undefined && rollout.doneAt === undefined) return undefined;
+  // What was annotated while it rolled did not stop it.
+  if (rollout !== undefined && touched.at <= (rollout.doneAt ?? Infinity)) return undefined;
   return {
     explanation: {
       id: "without-template",

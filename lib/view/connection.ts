@@ -49,6 +49,8 @@ export type Source =
       readonly server: string;
       /** Namespaces watched; empty: all. */
       readonly namespaces: readonly string[];
+      /** Those of `namespaces` that the cluster does not have, where that may be known. */
+      readonly absent?: readonly string[];
       readonly readOnly: boolean;
       /** It is Rollscope's own: there scenarios may be offered. */
       readonly playground: Playground | undefined;

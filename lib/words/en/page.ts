@@ -127,6 +127,10 @@ export const page = {
       kinds === "" ? "Reading the first lists." : `Reading the first lists: ${kinds}.`,
     forbidden: (kinds: string, where: string) =>
       `You may not list ${kinds} in ${where}. What depends on them is unknown; the rest works.`,
+    absent: (namespaces: readonly string[]) =>
+      namespaces.length === 1
+        ? `This cluster has no namespace ${list(namespaces)}; it is watched as soon as there is one.`
+        : `This cluster has no namespaces ${list(namespaces)}; they are watched as soon as there are.`,
     unwatched: (kinds: string) =>
       `${kinds}: not watched at this scale, so what depends on them is unknown, not 0.`,
     polling: (kinds: string) =>
@@ -230,7 +234,10 @@ export const page = {
     loading: "Reading the Deployments…",
     refused: noCluster,
     forbidden: "You may not list Deployments here.",
-    none: "There is no Deployment here yet.",
+    none: (namespaces: readonly string[]) =>
+      namespaces.length === 0
+        ? "There is no Deployment here yet."
+        : `There is no Deployment in ${scope(namespaces)} yet.`,
     shown: (shown: number, all: number) =>
       shown === all
         ? many(all, "Deployment", "Deployments")

@@ -53,10 +53,7 @@ export const playground = {
     "switch-to-blue": scenario("Switch back to blue", "The way back is as short."),
     canary: scenario("Canary: 1 of 10", "One pod of 2.0 beside nine of 1.0: one request in ten tries it."),
     "canary-off": scenario("End the canary", "Back to ten pods of 1.0."),
-    reset: scenario(
-      "Reset the shop",
-      "Everything as it was at first; what was learned stays on the timeline.",
-    ),
+    reset: scenario("Reset the shop", "Everything as it was at first; what was seen stays on the timeline."),
   },
 
   /** Where there is no site to visit. */

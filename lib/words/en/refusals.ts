@@ -32,6 +32,13 @@ export const refusals = {
   hostRefused: (a: { host: string }) =>
     `--host ${a.host} is refused: others could reach it, and there is no sign-in yet. Use 127.0.0.1, ::1 or localhost, and "kubectl port-forward" or "ssh -L" from elsewhere.`,
 
+  // What a cluster shows nothing of.
+  /** `where`: "all namespaces", names, or both. */
+  nothingAllowed: (a: { user: string; where: string }) =>
+    `"${a.user}" may not list Deployments in ${a.where}: there is nothing to show. Another user, --context or --namespace may see more.`,
+  namespacesAbsent: (a: { names: string; server: string }) =>
+    `${a.server} has no namespace ${a.names}; it is watched as soon as there is one.`,
+
   // Files of facts.
   fileMissing: (a: { file: string }) => `There is no file ${a.file}.`,
   fileUnreadable: (a: { file: string; reason: string }) => `${a.file} cannot be read: ${tail(a.reason)}`,

@@ -4,18 +4,18 @@ export const terminal = {
 
   npm start [-- OPTIONS]
 
-  --context NAME      context of the kubeconfig (its current context when left out)
-  --namespace NAME    watch this namespace only; may be given several times (all that may be seen when left out)
-  --kubeconfig FILE   kubeconfig to use (else $KUBECONFIG, ~/.kube/config, or the service account of a pod)
-  --port NUMBER       port to listen on (3210 when left out, or the next free one)
-  --host ADDRESS      loopback address to listen on (127.0.0.1 when left out)
-  --read-only         offer nothing that changes the cluster
-  --replay FILE       show the facts of a recording instead of a cluster
-  --playground        a small Kubernetes of Rollscope's own on this machine instead of a cluster
+  --context NAME            context of the kubeconfig (its current context when left out)
+  --namespace NAME          watch this namespace only; may be given several times (all that may be seen when left out)
+  --kubeconfig FILE         kubeconfig to use (else $KUBECONFIG, ~/.kube/config, or the service account of a pod)
+  --port NUMBER             port to listen on (3210 when left out, or the next free one)
+  --host ADDRESS            loopback address to listen on (127.0.0.1 when left out)
+  --read-only               offer nothing that changes the cluster
+  --replay FILE             show the facts of a recording instead of a cluster
+  --playground              a small Kubernetes of Rollscope's own on this machine instead of a cluster
   --playground-port NUMBER  port of its API (6453 when left out, or the next free one)
-  --speed NUMBER      1 to 20: how much faster simulated pods are pulled, started and stopped in it
-  --seed NUMBER       the same choices again in it
-  --help              this text
+  --speed NUMBER            1 to 20: how much faster simulated pods are pulled, started and stopped in it
+  --seed NUMBER             the same choices again in it
+  --help                    this text
 
 With neither a kubeconfig nor a service account the playground is started; its options start it too.
 Record one of your own: npm run record -- NAMESPACE/DEPLOYMENT FILE

@@ -120,7 +120,7 @@ export const timeline = {
     external: "no version known",
     unknown: "unknown",
     limits: "max and min allowed",
-    exit: "restart or exit",
+    exit: "unwanted exit",
   },
   trafficCaption: "expected share, by ready endpoints",
   trafficOf: (service: string) => `expected share, by ready endpoints of ${service}`,

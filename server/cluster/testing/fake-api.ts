@@ -71,6 +71,8 @@ export async function startFakeApi({ tls }: FakeOptions = {}): Promise<FakeApi> 
 
   function usual(seen: Seen): FakeAnswer {
     if (seen.path === "/version") return (_, response) => sendJson(response, 200, { gitVersion: "v1.37.2" });
+    // Many may list what is in a namespace, and not look up the namespace itself.
+    if (/^\/api\/v1\/namespaces\/[^/]+$/.test(seen.path)) return refuse(403, "namespaces is forbidden");
     if (seen.plural === "") return refuse(404, "the server could not find the requested resource");
     return (_, response) => (seen.isWatch ? state.watch(seen, response) : state.list(seen, response));
   }

@@ -75,6 +75,8 @@ export const explanations = {
     `Replicas went from ${a.from} to ${a.to} during this rollout, ${coarse(a.ms)} ago${a.writer === undefined ? "" : `; the last who wrote without the template is ${a.writer}`}.`,
   templateUnchanged: (a: { from: number; to: number }) =>
     `The Deployment changed (generation ${a.from} → ${a.to}) and its template did not, as with an annotation: no new ReplicaSet, nothing rolls.`,
+  noServiceAnyMore: (a: { service: string }) =>
+    `Service ${a.service} does not select these pods any more, and no other does: nobody reaches them by a Service's name.`,
   noServiceAtAll: () => "No Service selects these pods: nobody reaches them by a Service's name.",
   noReadinessProbe: (a: { containers: string }) =>
     `${a.containers} has no readiness probe: ready means only that it has started.`,
