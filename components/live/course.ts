@@ -1,4 +1,4 @@
-import { finish, type Steps } from "../../lib/base/steps.ts";
+import type { Steps } from "../../lib/base/steps.ts";
 import type { Fact, Put } from "../../lib/log/fact.ts";
 import { bridge } from "../../lib/log/rebase.ts";
 import { openWindow, push, trim, type Limits, type Window } from "../../lib/log/window.ts";
@@ -16,15 +16,8 @@ export interface Course {
   readonly limits: Limits;
   history: MutableHistory;
   moments: Moments;
-  /** The history from a later base on, while it is folded anew. */
-  renewal: Renewal | undefined;
-}
-
-interface Renewal {
-  readonly history: MutableHistory;
-  readonly world: World;
-  /** How many facts of the window are in it. */
-  folded: number;
+  /** What folds the history anew from a later base on, until it has. */
+  renewal: Steps<void> | undefined;
 }
 
 /** Where a log begins, with the objects that are there. */
@@ -77,26 +70,28 @@ export function* continueCourse(course: Course, facts: readonly Fact[]): Steps<v
 
 /** What was dropped from the window is shown as not kept at once, and leaves the history when that is folded anew. */
 function forget(course: Course): void {
-  const { ref, window, seenFrom } = course;
+  const { ref, window } = course;
   course.history.keptFrom = window.keptFrom;
   course.moments = createMoments(ref, window.base, window.keptFrom, window.facts);
-  const history = finish(historyFrom(ref, window, seenFrom));
-  course.renewal = { history, world: cloneWorld(window.base), folded: 0 };
+  course.renewal = renew(course);
 }
 
-/** Goes on with a renewal, some facts at a time so that the page does not stand still. True: it is done, and shown. */
-export function renewCourse(course: Course): boolean {
-  const { renewal, window } = course;
-  if (renewal === undefined) return false;
-  const end = Math.min(window.facts.length, renewal.folded + 5 * factsAtATime);
-  for (const fact of window.facts.slice(renewal.folded, end))
-    applyHistory(renewal.history, renewal.world, fact, applyFact(renewal.world, fact));
-  renewal.folded = end;
-  if (end < window.facts.length) return false;
-  course.history = renewal.history;
+/** The base stays as it is while this goes on: when it moves, another renewal takes the place of this one. */
+function* renew(course: Course): Steps<void> {
+  const { ref, window, seenFrom } = course;
+  const history = yield* historyFrom(ref, window, seenFrom);
+  const world = cloneWorld(window.base);
+  for (let index = 0; index < window.facts.length; index++) {
+    if ((index + 1) % factsAtATime === 0) yield;
+    const fact = window.facts[index] as Fact;
+    applyHistory(history, world, fact, applyFact(world, fact));
+  }
+  course.history = history;
   course.renewal = undefined;
-  return true;
 }
+
+/** Goes on with a renewal by a step. True: it is done, and shown. */
+export const renewCourse = ({ renewal }: Course): boolean => renewal?.next().done === true;
 
 /** Clocks of two servers may differ; the time of a log never falls. */
 const notBefore = (fact: Fact, at: number): Fact => (fact.at < at ? { ...fact, at } : fact);

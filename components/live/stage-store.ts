@@ -83,18 +83,23 @@ export function createStageStore(ref: Ref, session: Session): Shown<Stage> {
     yield* bridgeCourse(course, begins, origin.formerHeard);
     return course;
   };
-  let isRenewing = false;
-  const renew = (renewed: Course): void => {
-    if (isRenewing || renewed.renewal === undefined) return;
-    isRenewing = true;
-    session.environment.after(0, () => {
-      isRenewing = false;
-      if (renewed !== course) return;
+  /** Beside what comes, which does not wait for it. */
+  const renewals = createSlices(session.environment);
+  let renewing: Steps<void> | undefined;
+  const renew = function* (renewed: Course, renewal: Steps<void>): Steps<void> {
+    while (renewed === course && renewed.renewal === renewal) {
       if (renewCourse(renewed)) {
         version++;
         shown.changed();
-      } else renew(renewed);
-    });
+        return;
+      }
+      yield;
+    }
+  };
+  const startRenewal = (renewed: Course): void => {
+    const { renewal } = renewed;
+    if (renewal !== undefined && renewal !== renewing) renewals.addLong(renew(renewed, renewal));
+    renewing = renewal;
   };
   /** Folds what has come, aside while it is a beginning, and shows it. */
   const fold = function* (begins: Begins | undefined, facts: readonly Fact[], origin: Origin): Steps<void> {
@@ -103,7 +108,7 @@ export function createStageStore(ref: Ref, session: Session): Shown<Stage> {
     if (folded === undefined) return;
     yield* continueCourse(folded, facts);
     if (begins !== undefined) [course, epoch, cluster] = [folded, origin.epoch, origin.cluster];
-    renew(folded);
+    startRenewal(folded);
     session.clock.named(folded.window.facts.at(-1)?.at ?? folded.window.keptFrom);
     version++;
     // To fold a long beginning takes as long as to draw it: in between the page may do what else is due.
