@@ -14,7 +14,8 @@ const suites = {
   check: runChecks,
   unit: runUnits,
   browser: runStories("browser"),
-  playground: runStories("playground"),
+  // Most of the time of these goes into waiting for programs and simulated pods.
+  playground: runStories("playground", ["--workers=2"]),
   cluster: runStories("cluster"),
   start: askStart,
 } satisfies Record<string, Suite>;
@@ -46,7 +47,7 @@ async function runUnits(args: readonly string[]): Promise<Count> {
   return countUnits(report, code);
 }
 
-function runStories(project: "browser" | "playground" | "cluster"): Suite {
+function runStories(project: "browser" | "playground" | "cluster", usual: readonly string[] = []): Suite {
   return async (args) => {
     await ensureBuild();
     const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
@@ -56,7 +57,7 @@ function runStories(project: "browser" | "playground" | "cluster"): Suite {
       ROLLSCOPE_CHROMIUM: await ensureChromium(),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     };
-    const options = [`--project=${project}`, "--reporter=list,json", ...args];
+    const options = [`--project=${project}`, "--reporter=list,json", ...usual, ...args];
     const code = await attach(process.execPath, [playwright, "test", ...options], { env });
     return countStories(report, code);
   };
