@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { log } from "./log.ts";
-import { speaker } from "./start.ts";
+import { createLog } from "../lib/log/log.ts";
+import { homeOf } from "../lib/rollout/neighbourhood.ts";
+import { speaker, warnOfNothing } from "./start.ts";
 
 const server = "https://10.0.0.1:6443";
 const lines: string[] = [];
@@ -45,4 +47,23 @@ test("what was said at the start is not said again, and its end is", () => {
   speak({ type: "connecting", problem: unauthorized });
   speak({ type: "alive", version: "v1.37.2" });
   expect(lines).toEqual([`${server} can be watched again.`]);
+});
+
+test.each([
+  [["forbidden"], true],
+  [["forbidden", "live"], false],
+  [["loading"], false],
+])("with the watches of Deployments %j it is told that there is nothing to show: %s", (states, isTold) => {
+  const facts = createLog({ epoch: "e", homeOf, limits: { time: Infinity, bytes: Infinity } });
+  states.forEach((state, index) => {
+    const uid = `deployments ${index}`;
+    const watch = { uid, namespace: index === 0 ? "" : "shop", name: "Deployment", state, since: 0 };
+    facts.append({ kind: "Watch", uid, put: { ...watch, completeUntil: undefined, message: undefined } }, 1);
+  });
+  warnOfNothing({ cluster: undefined, log: facts }, []);
+  expect(lines).toEqual([]);
+  facts.open(2);
+  expect(lines.map((line) => line.includes("may not list Deployments in all namespaces"))).toEqual(
+    isTold ? [true] : [],
+  );
 });

@@ -51,7 +51,10 @@ function announced(supply: Supply | Problem): Supply | Problem {
 }
 
 /** Says it where no Deployment may be listed in any place that was looked at: the pages have nothing to show then. */
-export function warnOfNothing({ cluster, log: facts }: Supply, namespaces: readonly string[]): void {
+export function warnOfNothing(
+  { cluster, log: facts }: Pick<Supply, "cluster" | "log">,
+  namespaces: readonly string[],
+): void {
   facts.whenOpen(() => {
     const watches = [...facts.world.objects.Watch.values()].filter(({ name }) => name === "Deployment");
     if (watches.length === 0 || watches.some(({ state }) => state !== "forbidden")) return;

@@ -17,10 +17,15 @@ const text = (markup: string) =>
     .replace(/\s+/gu, " ")
     .trim();
 
-const html = (rows: readonly BoardRow[], filter: Partial<Filter> = {}, loaded = true) =>
+const html = (
+  rows: readonly BoardRow[],
+  filter: Partial<Filter> = {},
+  loaded = true,
+  source = connection().source,
+) =>
   renderToStaticMarkup(
     <BoardView
-      connection={connection()}
+      connection={connection({ source })}
       loaded={loaded}
       rows={rows}
       now={() => now}
@@ -52,6 +57,17 @@ test("what is filtered away is counted, and nothing left is said", () => {
   const rows = [row("web"), row("cart")];
   expect(text(html(rows, { text: "cart" }))).toContain("1 of 2 Deployments shown");
   expect(text(html(rows, { text: "nothing" }))).toContain("No Deployment matches these filters.");
+});
+
+test("in the playground it says where a rollout is started, unless nothing may be changed", () => {
+  const told = (playground: boolean, readOnly: boolean) => {
+    const { source } = connection();
+    if (source?.type !== "cluster") throw new Error("The sample is a cluster");
+    const kubeconfig = "/home/me/config";
+    const played = { ...source, readOnly, playground: playground ? { kubeconfig } : undefined };
+    return text(html([row("web")], {}, true, played)).includes("press Try it");
+  };
+  expect([told(true, false), told(true, true), told(false, false)]).toEqual([true, false, false]);
 });
 
 test("the headline counts everything, whatever is filtered", () => {

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { ConnectionView } from "../../lib/view/connection.ts";
 import type { BoardRow } from "../../lib/view/view.ts";
+import { playgroundOf } from "../frame/playground-chip.tsx";
 import { useWords } from "../ui/words.ts";
 import { filterRows, namespacesOf, type Filter } from "./filter.ts";
 import { Filters } from "./filters.tsx";
@@ -18,6 +19,12 @@ export interface BoardViewProps {
   readonly onFilter: (filter: Filter) => void;
 }
 
+/** In the playground a newcomer is told where a rollout can be started. */
+const mayTry = (connection: ConnectionView): boolean =>
+  playgroundOf(connection) !== undefined &&
+  connection.source?.type === "cluster" &&
+  !connection.source.readOnly;
+
 /** The board, from plain data: one sentence, filters, rows. */
 export function BoardView({ connection, loaded, rows, now, filter, onFilter }: BoardViewProps) {
   const words = useWords();
@@ -34,6 +41,7 @@ export function BoardView({ connection, loaded, rows, now, filter, onFilter }: B
         </p>
         {!loaded && connection.state === "refused" && <p className="details">{words.page.notices.retries}</p>}
         {rows.length > 0 && <p className="details">{board.shown(shown.length, rows.length)}</p>}
+        {rows.length > 0 && mayTry(connection) && <p className="details">{words.playground.menu.where}</p>}
       </div>
       {rows.length > 0 && (
         <Filters filter={filter} tally={counts} namespaces={namespaces} onChange={onFilter} />

@@ -17,6 +17,7 @@ export const playground = {
   menu: {
     open: "Try it",
     label: "Try it in the playground",
+    where: "Open one and press Try it: one click starts a rollout.",
     start: (title: string) => `Start: ${title}`,
     go: "Start",
     same: "The same in a terminal:",
