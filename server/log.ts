@@ -4,16 +4,20 @@
  */
 export const log = {
   say: (line: string): void => {
-    console.log(line);
+    console.log(printable(line));
   },
   warn: (line: string): void => {
-    console.error(line);
+    console.error(printable(line));
   },
   /** Something that should not happen: with where it came from. */
   fault: (what: string, cause: unknown): void => {
-    console.error(`${what}: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`);
+    const why = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+    console.error(printable(`${what}: ${why}`));
   },
 } as const;
+
+/** An address that was asked for, or what an API server said, may hold what moves a terminal's cursor. */
+const printable = (text: string): string => text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, "�");
 
 /** Whoever read the lines may go, and the server stays: that nobody reads them is nothing to write a line about. */
 export function outliveReaders(): void {

@@ -9,6 +9,8 @@ import type { Refusal } from "./refusal.ts";
 export interface Demand {
   readonly requestId: string;
   readonly args: unknown;
+  /** The whole of it, as it came. */
+  readonly text: string;
 }
 
 /** Bytes. */
@@ -52,5 +54,5 @@ function parseDemand(text: string): Demand | undefined {
   }
   const checked = check(shape, raw);
   if (checked.type === "bad" || !requestId.test(checked.value.requestId)) return undefined;
-  return { requestId: checked.value.requestId, args: at(raw, "args") };
+  return { requestId: checked.value.requestId, args: at(raw, "args"), text };
 }

@@ -202,6 +202,17 @@ test("a request that is made twice is carried out once, and answered the same", 
   ).toEqual([400, "commandMalformed"]);
 });
 
+test("what is deeper than can be written again is carried out, or not, like anything else", async () => {
+  const deep = `${"[".repeat(7_000)}${"]".repeat(7_000)}`;
+  const answer = await door({
+    parts: { isPlayground: true },
+    path: "/api/commands/play",
+    body: `{"requestId":"${id}","args":${deep}}`,
+  });
+  expect(answer.status).toBe(202);
+  expect(lines).toHaveLength(1);
+});
+
 test("an id that was given to something else is refused", async () => {
   const port = await open({ isPlayground: true });
   await say(port);

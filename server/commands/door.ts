@@ -98,7 +98,7 @@ async function serve(
     turnAway({ status: 400, why: problem("commandMalformed", { command: name }) });
     return;
   }
-  const answer = await once.run(demand.requestId, `${name} ${JSON.stringify(demand.args)}`, async () => {
+  const answer = await once.run(demand.requestId, `${name} ${demand.text}`, async () => {
     const outcome = await carryOut(cluster, asked);
     attempt(`${name} ${asked.subject}`, outcome);
     return { outcome, at: parts.now() };
