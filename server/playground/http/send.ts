@@ -26,7 +26,7 @@ export async function send(reply: Reply, exchange: Exchange): Promise<void> {
     }
     case "list":
       response.setHeader("content-type", "application/json");
-      await sendPieces(isPretty(request) ? [pretty(whole(reply))] : pieces(reply), {
+      await sendPieces(isPretty(request) ? prettyPieces(reply) : pieces(reply), {
         request,
         response,
         code: 200,
@@ -62,7 +62,22 @@ function* pieces({ head, items, encode, tail }: List): Generator<string> {
   yield tail;
 }
 
-const whole = (list: List): string => [...pieces(list)].join("");
+/** The same for people, each item by itself: a large list at once would hold up everybody. */
+function* prettyPieces({ head, items, encode, tail }: List): Generator<string> {
+  const around = pretty(head + tail);
+  if (items.length === 0) {
+    yield around;
+    return;
+  }
+  const end = "]\n}\n";
+  yield around.slice(0, -end.length);
+  const indented = (item: object): string => pretty(encode(item)).trimEnd().replace(/^/gm, "    ");
+  for (let at = 0; at < items.length; at += perPiece) {
+    const texts = items.slice(at, at + perPiece).map(indented);
+    yield (at === 0 ? "\n" : ",\n") + texts.join(",\n");
+  }
+  yield `\n  ${end}`;
+}
 
 /** Letters that all warnings of an answer may have, and each of them where they have more (…/filters/warning.go). */
 const mostWarned = 4 * 1024;

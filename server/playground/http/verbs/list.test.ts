@@ -158,3 +158,14 @@ describe("a list", () => {
     expect((plain.body as unknown as List).items).toHaveLength(1506);
   });
 });
+
+it("is written for people as it is for programs, but with lines and indents", async () => {
+  for (const name of ["pretty-1", "pretty-2"])
+    await server.ask("/api/v1/namespaces/default/secrets", { method: "POST", body: { metadata: { name } } });
+  for (const path of ["/api/v1/secrets", "/api/v1/services"]) {
+    for (const accept of ["application/json", "application/json;as=Table;v=v1;g=meta.k8s.io"]) {
+      const { text, body } = await server.ask(`${path}?pretty=true`, { accept });
+      expect(text).toBe(`${JSON.stringify(body, undefined, 2)}\n`);
+    }
+  }
+});
