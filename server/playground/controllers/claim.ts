@@ -7,14 +7,14 @@ import { controllerOf, type Index } from "./index.ts";
 import { manager } from "./keys.ts";
 
 /** Who claims, and what. */
-export interface Claim {
+export interface Claim<T extends KubeObject = KubeObject> {
   readonly registry: Registry;
   readonly index: Index;
   readonly owner: KubeObject;
   readonly selector: LabelSelector;
-  readonly kind: Kind;
+  readonly kind: Kind<T>;
   /** Which objects matter; others are neither adopted nor released. */
-  readonly considered?: (object: KubeObject) => boolean;
+  readonly considered?: (object: T) => boolean;
 }
 
 /** The reference by which `owner` controls something. */
@@ -28,12 +28,12 @@ export const controllerReference = ({ apiVersion, kind, metadata }: KubeObject):
 });
 
 /** Stores an object with other owners; undefined where it went away meanwhile. */
-export function withOwners(
+export function withOwners<T extends KubeObject>(
   registry: Registry,
-  kind: Kind,
-  object: KubeObject,
+  kind: Kind<T>,
+  object: T,
   ownersOf: (owners: readonly OwnerReference[]) => readonly OwnerReference[],
-): KubeObject | undefined {
+): T | undefined {
   const { namespace = "", name, uid } = object.metadata;
   try {
     return registry.change(
@@ -59,11 +59,11 @@ export function withOwners(
   }
 }
 
-function adopted({ registry, owner, kind }: Claim, object: KubeObject): KubeObject | undefined {
+function adopted<T extends KubeObject>({ registry, owner, kind }: Claim<T>, object: T): T | undefined {
   return withOwners(registry, kind, object, (owners) => [...owners, controllerReference(owner)]);
 }
 
-function release({ registry, owner, kind }: Claim, object: KubeObject): void {
+function release<T extends KubeObject>({ registry, owner, kind }: Claim<T>, object: T): void {
   withOwners(registry, kind, object, (owners) => owners.filter(({ uid }) => uid !== owner.metadata.uid));
 }
 
@@ -71,10 +71,10 @@ function release({ registry, owner, kind }: Claim, object: KubeObject): void {
  * What `owner` controls, after adopting orphans that its selector matches and releasing what it no longer matches
  * (pkg/controller/controller_ref_manager.go). Nothing is adopted by what is being deleted, nor when it is itself.
  */
-export function claim(claiming: Claim): readonly KubeObject[] {
+export function claim<T extends KubeObject>(claiming: Claim<T>): readonly T[] {
   const { index, owner, selector, kind, considered = () => true } = claiming;
   const isLeaving = owner.metadata.deletionTimestamp !== undefined;
-  const claimed: KubeObject[] = [];
+  const claimed: T[] = [];
   for (const object of index.controlled(kind, owner.metadata.uid).filter(considered)) {
     if (selects(selector, object.metadata.labels)) claimed.push(object);
     else if (!isLeaving) release(claiming, object);

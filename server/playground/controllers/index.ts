@@ -1,12 +1,12 @@
 import type { Kind } from "../kinds/kind.ts";
 import { kinds } from "../kinds/kinds.ts";
 import type { KubeObject, OwnerReference } from "../object.ts";
-import type { Change, Store } from "../store/store.ts";
+import { isOf, type Change, type Store } from "../store/store.ts";
 import type { Surroundings } from "./controller.ts";
 
-export interface Located {
-  readonly kind: Kind;
-  readonly object: KubeObject;
+export interface Located<T extends KubeObject = KubeObject> {
+  readonly kind: Kind<T>;
+  readonly object: T;
 }
 
 /** Who owns what, kept while things change: nobody has to walk over all pods because one of them changed. */
@@ -15,9 +15,9 @@ export interface Index {
   /** Everything that names `uid` as an owner, controller or not, oldest entry first. */
   readonly dependents: (uid: string) => readonly Located[];
   /** Objects of a kind whose controller is `uid`. */
-  readonly controlled: (kind: Kind, uid: string) => readonly KubeObject[];
+  readonly controlled: <T extends KubeObject>(kind: Kind<T>, uid: string) => readonly T[];
   /** Objects of a kind in a namespace that have no controller. */
-  readonly orphans: (kind: Kind, namespace: string) => readonly KubeObject[];
+  readonly orphans: <T extends KubeObject>(kind: Kind<T>, namespace: string) => readonly T[];
   readonly stop: () => void;
 }
 
@@ -26,10 +26,11 @@ export interface Indexed extends Surroundings {
   readonly index: Index;
 }
 
+/** The one owner that controls an object. */
 export const controllerOf = ({ metadata }: KubeObject): OwnerReference | undefined =>
   metadata.ownerReferences?.find(({ controller }) => controller === true);
 
-const byName = (a: Located, b: Located): number => (a.object.metadata.name < b.object.metadata.name ? -1 : 1);
+const byName = (a: KubeObject, b: KubeObject): number => (a.metadata.name < b.metadata.name ? -1 : 1);
 
 /** Sets of uids under a key; a set that becomes empty is forgotten. */
 function createGroups(): {
@@ -55,6 +56,7 @@ function createGroups(): {
 
 const orphanKey = (kind: Kind, namespace: string): string => `${kind.group}/${kind.plural}/${namespace}`;
 
+/** An index of all that is in a store, from now on. */
 export function createIndex(store: Store): Index {
   const all = new Map<string, Located>();
   const owned = createGroups();
@@ -95,6 +97,8 @@ export function createIndex(store: Store): Index {
     }
     return found;
   };
+  const ofKind = <T extends KubeObject>(kind: Kind<T>, uids: Iterable<string>): T[] =>
+    located(uids).flatMap((one) => (isOf(kind, one) ? [one.object] : []));
 
   for (const kind of kinds) for (const object of store.list(kind)) put(kind, object);
   const stop = store.subscribe(hear);
@@ -102,13 +106,8 @@ export function createIndex(store: Store): Index {
     byUid: (uid) => all.get(uid),
     dependents: (uid) => located(owned.of(uid)),
     controlled: (kind, uid) =>
-      located(owned.of(uid))
-        .filter((one) => one.kind === kind && controllerOf(one.object)?.uid === uid)
-        .map(({ object }) => object),
-    orphans: (kind, namespace) =>
-      located(orphaned.of(orphanKey(kind, namespace)))
-        .sort(byName)
-        .map(({ object }) => object),
+      ofKind(kind, owned.of(uid)).filter((object) => controllerOf(object)?.uid === uid),
+    orphans: (kind, namespace) => ofKind(kind, orphaned.of(orphanKey(kind, namespace))).sort(byName),
     stop,
   };
 }

@@ -19,8 +19,7 @@ function createPod({ registry }: Stage): KubeObject {
   return registry.create(pods, namespace, draft, { manager: "kubectl" });
 }
 
-const eventsOf = ({ registry }: Stage): readonly Event[] =>
-  registry.store.list(events, namespace) as readonly Event[];
+const eventsOf = ({ registry }: Stage): readonly Event[] => registry.store.list(events, namespace);
 
 test("an Event has upstream's fields, and its name tells the moment in nanoseconds", () => {
   const stage = createStage();

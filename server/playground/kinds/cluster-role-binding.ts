@@ -1,7 +1,9 @@
+import type { ClusterRoleBinding } from "./types/cluster-role-binding.ts";
 import type { Kind } from "./kind.ts";
+import { bindingCauses, defaultBinding } from "./rbac/bindings.ts";
 import { bindingColumns } from "./print/policy.ts";
 
-export const clusterRoleBindings: Kind = {
+export const clusterRoleBindings: Kind<ClusterRoleBinding> = {
   group: "rbac.authorization.k8s.io",
   version: "v1",
   kind: "ClusterRoleBinding",
@@ -11,5 +13,7 @@ export const clusterRoleBindings: Kind = {
   categories: [],
   namespaced: false,
   subresources: [],
+  defaults: defaultBinding,
+  validate: (draft, old) => bindingCauses(draft, old, ["ClusterRole"]),
   columns: bindingColumns,
 };

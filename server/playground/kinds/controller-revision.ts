@@ -1,7 +1,8 @@
+import type { ControllerRevision } from "./types/controller-revision.ts";
 import type { Kind } from "./kind.ts";
 import { controllerRevisionColumns } from "./print/workloads.ts";
 
-export const controllerRevisions: Kind = {
+export const controllerRevisions: Kind<ControllerRevision> = {
   group: "apps",
   version: "v1",
   kind: "ControllerRevision",

@@ -1,3 +1,4 @@
+import type { DaemonSet } from "./types/daemon-set.ts";
 import type { Kind } from "./kind.ts";
 import { defaultDaemonSet } from "./apps/defaults.ts";
 import { differsIn } from "./rules/equal.ts";
@@ -5,7 +6,7 @@ import { withFirstStatus } from "./rules/first-status.ts";
 import { daemonSetCauses } from "./apps/other-rules.ts";
 import { daemonSetColumns } from "./print/workloads.ts";
 
-export const daemonSets: Kind = {
+export const daemonSets: Kind<DaemonSet> = {
   group: "apps",
   version: "v1",
   kind: "DaemonSet",

@@ -1,3 +1,4 @@
+import type { Deployment } from "./types/deployment.ts";
 import type { Kind } from "./kind.ts";
 import { defaultDeployment } from "./apps/defaults.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
@@ -7,7 +8,7 @@ import { deploymentColumns } from "./print/workloads.ts";
 
 export type { IntOrPercent, DeploymentSpec, DeploymentStatus, Deployment } from "./types/deployment.ts";
 
-export const deployments: Kind = {
+export const deployments: Kind<Deployment> = {
   group: "apps",
   version: "v1",
   kind: "Deployment",

@@ -1,4 +1,7 @@
-import type { Draft } from "../object.ts";
+import type { EndpointSlice } from "./types/endpoint-slice.ts";
+import type { Draft, KubeObject } from "../object.ts";
+import { immutable, oneOf, type Causes } from "./rules/checks.ts";
+import { at, root } from "./rules/place.ts";
 import type { Kind } from "./kind.ts";
 import { byDefault, isAbsent, structsAt } from "./rules/draft.ts";
 import { differsIn, metaOf } from "./rules/equal.ts";
@@ -19,7 +22,16 @@ function defaultEndpointSlice(slice: Draft): void {
   }
 }
 
-export const endpointSlices: Kind = {
+/** pkg/apis/discovery/validation, ValidateEndpointSlice, of the address type alone. */
+function endpointSliceCauses(draft: Draft, old: KubeObject | undefined): Causes {
+  const type = at(root(draft), "addressType");
+  return [
+    ...oneOf(type, ["IPv4", "IPv6", "FQDN"]),
+    ...(old === undefined ? [] : immutable(type, at(root({ ...old }), "addressType"))),
+  ];
+}
+
+export const endpointSlices: Kind<EndpointSlice> = {
   group: "discovery.k8s.io",
   version: "v1",
   kind: "EndpointSlice",
@@ -30,6 +42,7 @@ export const endpointSlices: Kind = {
   namespaced: true,
   subresources: [],
   defaults: defaultEndpointSlice,
+  validate: endpointSliceCauses,
   generation: (next, old) =>
     differsIn("addressType", "endpoints", "ports")(next, old) ||
     differsIn("labels")(metaOf(next), old.metadata),

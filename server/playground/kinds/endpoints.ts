@@ -1,9 +1,10 @@
+import type { Endpoints } from "./types/endpoints.ts";
 import type { Kind } from "./kind.ts";
 import { endpointsColumns } from "./print/network.ts";
 
 export type { EndpointAddress, EndpointSubset, Endpoints } from "./types/endpoints.ts";
 
-export const endpoints: Kind = {
+export const endpoints: Kind<Endpoints> = {
   group: "",
   version: "v1",
   kind: "Endpoints",

@@ -1,5 +1,6 @@
 import type { KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
+import { structIn } from "./rules/draft.ts";
 import { eventColumns } from "./print/core.ts";
 import type { Event } from "./types/event.ts";
 
@@ -25,7 +26,7 @@ function eventFields(event: KubeObject): Readonly<Record<string, string>> {
   };
 }
 
-export const events: Kind = {
+export const events: Kind<Event> = {
   group: "",
   version: "v1",
   kind: "Event",
@@ -35,6 +36,8 @@ export const events: Kind = {
   categories: [],
   namespaced: true,
   subresources: [],
+  // Go writes a struct even where nobody gave one.
+  defaults: (event) => void structIn(event, "involvedObject"),
   fields: eventFields,
   columns: eventColumns,
 };

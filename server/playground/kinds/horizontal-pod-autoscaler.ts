@@ -1,3 +1,4 @@
+import type { HorizontalPodAutoscaler } from "./types/horizontal-pod-autoscaler.ts";
 import type { Draft } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
@@ -33,7 +34,7 @@ function defaultAutoscaler(autoscaler: Draft): void {
   if (behavior) defaultBehavior(behavior);
 }
 
-export const horizontalPodAutoscalers: Kind = {
+export const horizontalPodAutoscalers: Kind<HorizontalPodAutoscaler> = {
   group: "autoscaling",
   version: "v2",
   kind: "HorizontalPodAutoscaler",

@@ -1,3 +1,4 @@
+import type { Ingress } from "./types/ingress.ts";
 import type { Draft } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import { differsIn } from "./rules/equal.ts";
@@ -10,7 +11,7 @@ function defaultIngress(ingress: Draft): void {
   structIn(ingress, "spec");
 }
 
-export const ingresses: Kind = {
+export const ingresses: Kind<Ingress> = {
   group: "networking.k8s.io",
   version: "v1",
   kind: "Ingress",

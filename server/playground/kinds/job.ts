@@ -7,7 +7,7 @@ import type { Job } from "./types/job.ts";
 
 export type { Job } from "./types/job.ts";
 
-export const jobs: Kind = {
+export const jobs: Kind<Job> = {
   group: "batch",
   version: "v1",
   kind: "Job",

@@ -26,8 +26,13 @@ export interface Around {
   readonly random: () => number;
 }
 
-/** One kind that the playground serves: adding one is a file beside this and a line in kinds.ts. */
-export interface Kind {
+/**
+ * One kind that the playground serves: adding one is a file beside this and a line in kinds.ts. `T`: its objects as they
+ * are stored.
+ */
+export interface Kind<T extends KubeObject = KubeObject> {
+  /** Never there: it tells the compiler that what is read under this kind is a `T`. */
+  readonly objects?: T;
   /** Empty for the core group. */
   readonly group: string;
   readonly version: string;

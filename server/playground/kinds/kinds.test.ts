@@ -1,3 +1,4 @@
+import { testWorld } from "../testing/world.ts";
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import type { Draft, KubeObject } from "../object.ts";
@@ -115,3 +116,22 @@ describe("whatever a body says", () => {
     );
   });
 });
+
+it.each(kinds.map((kind) => [kind.kind, kind] as const))(
+  "a %s of which only the name is given is refused with a Status, or can be selected and shown",
+  (_, kind) => {
+    const { registry, clock } = testWorld();
+    const draft = { apiVersion: apiVersionOf(kind), kind: kind.kind, metadata: { name: "bare" } };
+    try {
+      registry.create(kind, kind.namespaced ? "default" : "", draft, { manager: "test" });
+    } catch (error) {
+      expect(error).toBeInstanceOf(StatusError);
+      return;
+    }
+    const object = registry.get(kind, "default", "bare");
+    const fields = Object.values(kind.fields?.(object) ?? {});
+    expect(fields.filter((value) => typeof value !== "string")).toEqual([]);
+    const cells = (kind.columns ?? []).map(({ cell }) => cell(object, clock.now()));
+    expect(cells).not.toContain(undefined);
+  },
+);

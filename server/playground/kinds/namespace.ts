@@ -25,7 +25,7 @@ function prepareNamespace(namespace: Draft, old: KubeObject | undefined): void {
   namespace["status"] = { phase: "Active" };
 }
 
-export const namespaces: Kind = {
+export const namespaces: Kind<Namespace> = {
   group: "",
   version: "v1",
   kind: "Namespace",

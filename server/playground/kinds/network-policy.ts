@@ -1,3 +1,4 @@
+import type { NetworkPolicy } from "./types/network-policy.ts";
 import type { Draft } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import { differsIn } from "./rules/equal.ts";
@@ -16,7 +17,7 @@ function defaultNetworkPolicy(policy: Draft): void {
   }
 }
 
-export const networkPolicies: Kind = {
+export const networkPolicies: Kind<NetworkPolicy> = {
   group: "networking.k8s.io",
   version: "v1",
   kind: "NetworkPolicy",

@@ -1,3 +1,4 @@
+import type { PersistentVolumeClaim } from "./types/persistent-volume-claim.ts";
 import type { Draft } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import { byDefault, structIn } from "./rules/draft.ts";
@@ -11,7 +12,7 @@ function defaultClaim(claim: Draft): void {
   canonicalLists(structIn(spec, "resources"), "requests", "limits");
 }
 
-export const persistentVolumeClaims: Kind = {
+export const persistentVolumeClaims: Kind<PersistentVolumeClaim> = {
   group: "",
   version: "v1",
   kind: "PersistentVolumeClaim",

@@ -1,4 +1,6 @@
+import type { PodDisruptionBudget } from "./types/pod-disruption-budget.ts";
 import type { Kind } from "./kind.ts";
+import { structIn } from "./rules/draft.ts";
 import { differsIn } from "./rules/equal.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
 import { disruptionBudgetCauses } from "./rules/other-rules.ts";
@@ -6,7 +8,7 @@ import { disruptionBudgetColumns } from "./print/policy.ts";
 
 export type { PodDisruptionBudget } from "./types/pod-disruption-budget.ts";
 
-export const podDisruptionBudgets: Kind = {
+export const podDisruptionBudgets: Kind<PodDisruptionBudget> = {
   group: "policy",
   version: "v1",
   kind: "PodDisruptionBudget",
@@ -16,6 +18,8 @@ export const podDisruptionBudgets: Kind = {
   categories: [],
   namespaced: true,
   subresources: ["status"],
+  // Go writes a struct even where nobody gave one.
+  defaults: (budget) => void structIn(budget, "spec"),
   prepare: withFirstStatus(() => ({
     disruptionsAllowed: 0,
     currentHealthy: 0,

@@ -1,3 +1,4 @@
+import type { PodTemplate } from "./types/pod-template.ts";
 import type { Kind } from "./kind.ts";
 import { defaultTemplate } from "./pod-spec/defaults.ts";
 import { structIn } from "./rules/draft.ts";
@@ -6,7 +7,7 @@ import { templateCauses } from "./pod-spec/pod-spec-rules.ts";
 import { at, root } from "./rules/place.ts";
 import { podTemplateColumns } from "./print/workloads.ts";
 
-export const podTemplates: Kind = {
+export const podTemplates: Kind<PodTemplate> = {
   group: "",
   version: "v1",
   kind: "PodTemplate",

@@ -8,7 +8,7 @@ import type { Pod } from "./types/pod.ts";
 
 export type { Pod } from "./types/pod.ts";
 
-export const pods: Kind = {
+export const pods: Kind<Pod> = {
   group: "",
   version: "v1",
   kind: "Pod",

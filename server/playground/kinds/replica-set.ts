@@ -8,7 +8,7 @@ import type { ReplicaSet } from "./types/replica-set.ts";
 
 export type { ReplicaSetStatus, ReplicaSet } from "./types/replica-set.ts";
 
-export const replicaSets: Kind = {
+export const replicaSets: Kind<ReplicaSet> = {
   group: "apps",
   version: "v1",
   kind: "ReplicaSet",

@@ -5,7 +5,7 @@ import { withFirstStatus } from "./rules/first-status.ts";
 import { replicationControllerColumns } from "./print/workloads.ts";
 import type { ReplicationController } from "./types/replication-controller.ts";
 
-export const replicationControllers: Kind = {
+export const replicationControllers: Kind<ReplicationController> = {
   group: "",
   version: "v1",
   kind: "ReplicationController",

@@ -20,7 +20,7 @@ function defaultSecret(secret: Draft): void {
   delete secret["stringData"];
 }
 
-export const secrets: Kind = {
+export const secrets: Kind<Secret> = {
   group: "",
   version: "v1",
   kind: "Secret",

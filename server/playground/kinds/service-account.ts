@@ -1,7 +1,8 @@
+import type { ServiceAccount } from "./types/service-account.ts";
 import type { Kind } from "./kind.ts";
 import { serviceAccountColumns } from "./print/core.ts";
 
-export const serviceAccounts: Kind = {
+export const serviceAccounts: Kind<ServiceAccount> = {
   group: "",
   version: "v1",
   kind: "ServiceAccount",

@@ -1,3 +1,4 @@
+import type { Service } from "./types/service.ts";
 import type { Kind } from "./kind.ts";
 import { defaultService } from "./service-rules/defaults.ts";
 import { prepareService } from "./service-rules/prepare.ts";
@@ -6,7 +7,7 @@ import { serviceColumns } from "./print/network.ts";
 
 export type { ServicePort, ServiceSpec, Service } from "./types/service.ts";
 
-export const services: Kind = {
+export const services: Kind<Service> = {
   group: "",
   version: "v1",
   kind: "Service",

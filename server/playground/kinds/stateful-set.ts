@@ -1,3 +1,4 @@
+import type { StatefulSet } from "./types/stateful-set.ts";
 import type { Kind } from "./kind.ts";
 import { defaultStatefulSet } from "./apps/defaults.ts";
 import { differsIn } from "./rules/equal.ts";
@@ -5,7 +6,7 @@ import { withFirstStatus } from "./rules/first-status.ts";
 import { statefulSetCauses } from "./apps/other-rules.ts";
 import { statefulSetColumns } from "./print/workloads.ts";
 
-export const statefulSets: Kind = {
+export const statefulSets: Kind<StatefulSet> = {
   group: "apps",
   version: "v1",
   kind: "StatefulSet",

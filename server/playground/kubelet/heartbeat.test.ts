@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { leases, type Lease } from "../kinds/lease.ts";
-import { nodes, type Node } from "../kinds/node.ts";
+import { leases } from "../kinds/lease.ts";
+import { nodes } from "../kinds/node.ts";
 import { toMicroTime } from "../clock.ts";
 import { kubeletWorld, shopPod } from "./testing/kubelet-world.ts";
 
@@ -12,13 +12,13 @@ test("a node is ready from the start, renews its lease every 10 s and says nothi
   const of = (name: string): number => seen.filter((one) => one === name).length;
   expect(of("leases/node-a")).toBe(30);
   expect(of("nodes/node-a")).toBe(1);
-  const lease = world.store.get(leases, "kube-node-lease", "node-a") as Lease;
+  const lease = world.registry.get(leases, "kube-node-lease", "node-a");
   expect(lease.spec).toMatchObject({
     holderIdentity: "node-a",
     leaseDurationSeconds: 40,
     renewTime: toMicroTime(world.clock.now()),
   });
-  const node = world.store.get(nodes, "", "node-a") as Node;
+  const node = world.registry.get(nodes, "", "node-a");
   expect(node.status?.conditions?.map(({ type, status }) => `${type}=${status}`)).toEqual([
     "MemoryPressure=False",
     "DiskPressure=False",

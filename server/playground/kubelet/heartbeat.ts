@@ -1,3 +1,4 @@
+import { isOf } from "../store/store.ts";
 import { toMicroTime, toTime } from "../clock.ts";
 import type { Surroundings } from "../controllers/controller.ts";
 import { leases, type Lease } from "../kinds/lease.ts";
@@ -100,17 +101,18 @@ export function startHeartbeats(around: Surroundings): () => void {
   const beat = (): void => {
     const isDue = clock.now() >= statusDue;
     if (isDue) statusDue += statusPeriod;
-    for (const node of registry.store.list(nodes) as readonly Node[]) {
+    for (const node of registry.store.list(nodes)) {
       renewLease(around, node);
       if (isDue || !isPosted(node)) postStatus(around, node.metadata.name);
     }
     stop = clock.after(leasePeriod, beat);
   };
-  const forget = registry.store.subscribe(({ type, kind, object }) => {
-    if (kind !== nodes || type !== "ADDED") return;
+  const forget = registry.store.subscribe((change) => {
+    if (!isOf(nodes, change) || change.type !== "ADDED") return;
+    const { object: node } = change;
     clock.after(0, () => {
-      postStatus(around, object.metadata.name);
-      renewLease(around, object as Node);
+      postStatus(around, node.metadata.name);
+      renewLease(around, node);
     });
   });
   beat();

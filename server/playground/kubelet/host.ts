@@ -1,6 +1,6 @@
 import type { Surroundings } from "../controllers/controller.ts";
 import { createRecorder, type Recorder } from "../controllers/recorder.ts";
-import { nodes, type Node } from "../kinds/node.ts";
+import { nodes } from "../kinds/node.ts";
 import { createAddresses, type Addresses } from "./addresses.ts";
 import { createBackoff, kubeletLimits, type Backoff } from "./backoff.ts";
 import type { Runtime } from "./runtime.ts";
@@ -35,7 +35,7 @@ export function createKubelet(around: Surroundings, runtime: Runtime): Kubelet {
     hostOf(name) {
       const known = hosts.get(name);
       if (known !== undefined) return known;
-      const node = around.registry.store.get(nodes, "", name) as Node | undefined;
+      const node = around.registry.store.get(nodes, "", name);
       const host: Host = {
         name,
         recorder: createRecorder(around, { component: "kubelet", host: name, manager: "kubelet" }),

@@ -1,5 +1,5 @@
-import { configMaps, type ConfigMap } from "../kinds/config-map.ts";
-import { secrets, type Secret } from "../kinds/secret.ts";
+import { configMaps } from "../kinds/config-map.ts";
+import { secrets } from "../kinds/secret.ts";
 import type { Store } from "../store/store.ts";
 
 /** What a container can read from: a ConfigMap or a Secret. */
@@ -12,12 +12,14 @@ export function valuesOf(
   namespace: string,
   name: string,
 ): Readonly<Record<string, string>> | undefined {
-  const kind = type === "ConfigMap" ? configMaps : secrets;
-  const object = store.get(kind, namespace, name);
-  if (object === undefined) return undefined;
-  if (type === "ConfigMap") return (object as ConfigMap).data ?? {};
+  if (type === "ConfigMap") {
+    const configMap = store.get(configMaps, namespace, name);
+    return configMap && (configMap.data ?? {});
+  }
+  const secret = store.get(secrets, namespace, name);
+  if (secret === undefined) return undefined;
   const decoded: Record<string, string> = {};
-  for (const [key, value] of Object.entries((object as Secret).data ?? {})) {
+  for (const [key, value] of Object.entries(secret.data ?? {})) {
     decoded[key] = Buffer.from(value, "base64").toString("utf8");
   }
   return decoded;

@@ -72,7 +72,7 @@ function hear(kubelet: Kubelet, { type, kind, object }: Change): void {
   }
   // What was heard may be older than what is there: only the latest counts. A write of our own may have brought in
   // somebody else's, which has not been acted on yet.
-  const pod = kubelet.around.registry.store.get(pods, namespace, name) as Pod | undefined;
+  const pod = kubelet.around.registry.store.get(pods, namespace, name);
   if (pod?.metadata.uid !== uid || worker?.heard === pod) return;
   if (worker !== undefined) {
     worker.pod = pod;
@@ -95,7 +95,7 @@ function takeUp(kubelet: Kubelet, pod: Pod): void {
 /** A node has come: so has its kubelet, which finds the pods that were bound to it before. */
 function join(kubelet: Kubelet, node: string): void {
   const { around, runtime } = kubelet;
-  for (const pod of around.registry.store.list(pods) as readonly Pod[]) {
+  for (const pod of around.registry.store.list(pods)) {
     if (pod.spec.nodeName === node && !runtime.pods.has(pod.metadata.uid)) takeUp(kubelet, pod);
   }
 }
@@ -118,7 +118,7 @@ export const startKubelet: Controller = (around) => {
     if (change.kind !== pods && !(change.kind === nodes && change.type === "ADDED")) return;
     if (heard.push(change) === 1) clock.after(0, act);
   });
-  for (const pod of registry.store.list(pods) as readonly Pod[]) takeUp(kubelet, pod);
+  for (const pod of registry.store.list(pods)) takeUp(kubelet, pod);
   return () => {
     forget();
     stopHeartbeats();

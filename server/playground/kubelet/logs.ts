@@ -64,7 +64,7 @@ function logIn({ life, last, spec }: ContainerWorker, pod: string, previous: boo
  * Throws 404 for a pod that is not there, 400 for a container that is not there or has no log.
  */
 export function logOf(store: Store, namespace: string, name: string, options: LogOptions): Log | undefined {
-  const pod = store.get(pods, namespace, name) as Pod | undefined;
+  const pod = store.get(pods, namespace, name);
   if (pod === undefined) {
     throw new StatusError(404, "NotFound", `pods "${name}" not found`, { name, kind: "pods" });
   }

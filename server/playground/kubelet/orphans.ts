@@ -23,7 +23,7 @@ export function startOrphanCollector({ registry, clock }: Surroundings): () => v
   };
   const look = (): void => {
     const now = clock.now();
-    const missing = (store.list(pods) as readonly Pod[]).filter(({ spec: { nodeName = "" } }) => {
+    const missing = store.list(pods).filter(({ spec: { nodeName = "" } }) => {
       return nodeName !== "" && store.get(nodes, "", nodeName) === undefined;
     });
     const names = new Set(missing.map(({ spec }) => spec.nodeName ?? ""));

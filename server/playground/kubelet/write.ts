@@ -1,6 +1,6 @@
 import type { Recorder } from "../controllers/recorder.ts";
 import { referenceTo } from "../controllers/recorder.ts";
-import { pods, type Pod } from "../kinds/pod.ts";
+import { pods } from "../kinds/pod.ts";
 import { StatusError } from "../status.ts";
 import type { Kubelet } from "./host.ts";
 import { statusOf } from "./status.ts";
@@ -18,13 +18,13 @@ export function writeStatus({ around, hostOf }: Kubelet, worker: PodWorker): voi
       name,
       (draft, current) => {
         if (current.metadata.uid !== uid) return undefined;
-        worker.pod = current as Pod;
+        worker.pod = current;
         const { status: before } = draft as { readonly status?: object };
         return { ...draft, status: { ...before, ...statusOf(worker, hostIP, around.clock.now()) } };
       },
       { manager: "kubelet", subresource: "status" },
     );
-    if (written.metadata.uid === uid) worker.pod = written as Pod;
+    if (written.metadata.uid === uid) worker.pod = written;
   } catch (error) {
     if (!(error instanceof StatusError) || error.code !== 404) throw error;
   }

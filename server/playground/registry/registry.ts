@@ -27,33 +27,38 @@ export interface DeleteOptions {
 export interface Registry {
   readonly store: Store;
   /** Throws 404, as does everything below that names an object. */
-  readonly get: (kind: Kind, namespace: string, name: string) => KubeObject;
-  readonly create: (kind: Kind, namespace: string, draft: Draft, options: WriteOptions) => KubeObject;
+  readonly get: <T extends KubeObject>(kind: Kind<T>, namespace: string, name: string) => T;
+  readonly create: <T extends KubeObject>(
+    kind: Kind<T>,
+    namespace: string,
+    draft: Draft,
+    options: WriteOptions,
+  ) => T;
   /**
    * Stores `draft` in place of what is there. With a resourceVersion in it that is no longer the object's: 409; without
    * one it is unconditional. Both uid and resourceVersion may be absent.
    */
-  readonly update: (
-    kind: Kind,
+  readonly update: <T extends KubeObject>(
+    kind: Kind<T>,
     namespace: string,
     name: string,
     ...write: [draft: Draft, options: WriteOptions]
-  ) => KubeObject;
+  ) => T;
   /**
    * Reads, lets `change` make the next draft from a copy, and stores that; what patches and controllers use. Returning
    * undefined from `change` leaves the object as it is.
    */
-  readonly change: (
-    kind: Kind,
+  readonly change: <T extends KubeObject>(
+    kind: Kind<T>,
     namespace: string,
     name: string,
-    ...write: [change: (draft: Draft, current: KubeObject) => Draft | undefined, options: WriteOptions]
-  ) => KubeObject;
+    ...write: [change: (draft: Draft, current: T) => Draft | undefined, options: WriteOptions]
+  ) => T;
   /** Returns the object while finalizers or grace keep it, undefined when it is gone. */
-  readonly remove: (
-    kind: Kind,
+  readonly remove: <T extends KubeObject>(
+    kind: Kind<T>,
     namespace: string,
     name: string,
     options: DeleteOptions,
-  ) => KubeObject | undefined;
+  ) => T | undefined;
 }

@@ -23,7 +23,7 @@ export function bind({ registry, clock }: Surroundings, pod: Pod, node: string):
     spec: { ...pod.spec, nodeName: node },
     status: { ...pod.status, conditions: withCondition(pod.status?.conditions, scheduled) },
   };
-  return registry.store.put(pods, next) as Pod;
+  return registry.store.put(pods, next);
 }
 
 /** Says in the pod's conditions why it has no node; nothing is written when that is what it says. */

@@ -6,7 +6,7 @@ import {
   type KubeletWorld,
   type NodeOptions,
 } from "../kubelet/testing/kubelet-world.ts";
-import { events, type Event } from "../kinds/event.ts";
+import { events } from "../kinds/event.ts";
 import { nodes } from "../kinds/node.ts";
 import type { Draft } from "../object.ts";
 
@@ -90,9 +90,7 @@ describe("a pod that fits nowhere says so in upstream's sentence", () => {
     world.createPod("web", sized({ cpu: "800m" }));
     world.clock.settle();
     const message = `0/1 nodes are available: 1 Insufficient cpu. ${noVictims(1)}`;
-    const told = (world.store.list(events) as readonly Event[]).find(
-      ({ reason }) => reason === "FailedScheduling",
-    );
+    const told = world.store.list(events).find(({ reason }) => reason === "FailedScheduling");
     expect(told).toMatchObject({
       type: "Warning",
       message,

@@ -3,7 +3,7 @@ import { createQueue, type Queue } from "../controllers/queue.ts";
 import type { Controller, Surroundings } from "../controllers/controller.ts";
 import { nodes, type Node } from "../kinds/node.ts";
 import { pods, type Pod } from "../kinds/pod.ts";
-import type { Change } from "../store/store.ts";
+import { isOf, type Change } from "../store/store.ts";
 import { bind, markUnschedulable } from "./bind.ts";
 import { demandOf } from "./demand.ts";
 import { filters } from "./filters/filters.ts";
@@ -68,7 +68,7 @@ interface Parts {
 function schedule({ around, usage, parked, queue, recorder }: Parts, key: string): void {
   const { registry, clock, random } = around;
   const [namespace = "", name = ""] = key.split("/");
-  const pod = registry.store.get(pods, namespace, name) as Pod | undefined;
+  const pod = registry.store.get(pods, namespace, name);
   if (pod === undefined || !waits(pod)) {
     parked.delete(key);
     return;
@@ -106,19 +106,17 @@ function retry({ around, parked, queue }: Parts): void {
   }
 }
 
-function hearNode(parts: Parts, { type, object, previous }: Change): void {
-  const node = object as Node;
+function hearNode(parts: Parts, { type, object: node, previous }: Change<Node>): void {
   if (type === "DELETED") {
     parts.usage.removeNode(node.metadata.name);
     return;
   }
   parts.usage.setNode(node);
-  if (opens(node, previous as Node | undefined)) retry(parts);
+  if (opens(node, previous)) retry(parts);
 }
 
-function hearPod(parts: Parts, { type, object, previous }: Change): void {
+function hearPod(parts: Parts, { type, object: pod, previous }: Change<Pod>): void {
   const { usage, parked, queue } = parts;
-  const pod = object as Pod;
   const held = (pod.spec.nodeName ?? "") !== "";
   if (type === "DELETED") {
     usage.removePod(pod.metadata.uid);
@@ -128,11 +126,10 @@ function hearPod(parts: Parts, { type, object, previous }: Change): void {
   }
   usage.setPod(pod);
   if (held) {
-    if (ended(pod) && previous !== undefined && !ended(previous as Pod)) retry(parts);
+    if (ended(pod) && previous !== undefined && !ended(previous)) retry(parts);
     return;
   }
-  const before = previous as Pod | undefined;
-  const changed = before === undefined || before.metadata.generation !== pod.metadata.generation;
+  const changed = previous === undefined || previous.metadata.generation !== pod.metadata.generation;
   if (waits(pod) && (changed || !parked.has(keyOf(pod)))) queue.add(keyOf(pod));
 }
 
@@ -155,14 +152,14 @@ export const startScheduler: Controller = (around) => {
     sync: (key) => schedule({ around, usage, parked, queue, recorder }, key),
   });
   const parts: Parts = { around, usage, parked, queue, recorder };
-  for (const node of registry.store.list(nodes)) usage.setNode(node as Node);
-  for (const pod of registry.store.list(pods) as readonly Pod[]) {
+  for (const node of registry.store.list(nodes)) usage.setNode(node);
+  for (const pod of registry.store.list(pods)) {
     usage.setPod(pod);
     if (waits(pod)) queue.add(keyOf(pod));
   }
   const forget = registry.store.subscribe((change) => {
-    if (change.kind === pods) hearPod(parts, change);
-    else if (change.kind === nodes) hearNode(parts, change);
+    if (isOf(pods, change)) hearPod(parts, change);
+    else if (isOf(nodes, change)) hearNode(parts, change);
   });
   return () => {
     forget();

@@ -43,6 +43,7 @@ export function createStore(limits: HistoryLimits = usualLimits, firstRevision =
   const untold: Change[] = [];
   let telling = false;
 
+  // What stands on a kind's shelf is of its type: the registry and the kinds' own rules see to that.
   const shelfOf = (kind: Kind): Shelf => {
     const known = shelves.get(kind);
     if (known !== undefined) return known;
@@ -75,8 +76,10 @@ export function createStore(limits: HistoryLimits = usualLimits, firstRevision =
   return {
     revision: () => revision,
     compacted: history.compacted,
-    get: (kind, namespace, name) => shelfOf(kind).get(namespace, name),
-    list: (kind, namespace) => shelfOf(kind).list(namespace),
+    get: <T extends KubeObject>(kind: Kind<T>, namespace: string, name: string) =>
+      shelfOf(kind).get(namespace, name) as T | undefined,
+    list: <T extends KubeObject>(kind: Kind<T>, namespace?: string) =>
+      shelfOf(kind).list(namespace) as readonly T[],
     listAt(kind, namespace, at) {
       const changes = changesSince(kind, at)?.filter(
         ({ object }) => namespace === undefined || object.metadata.namespace === namespace,
@@ -85,7 +88,7 @@ export function createStore(limits: HistoryLimits = usualLimits, firstRevision =
       const now = shelfOf(kind).list(namespace);
       return changes.length === 0 ? now : undo(now, changes);
     },
-    put(kind, object) {
+    put<T extends KubeObject>(kind: Kind<T>, object: KubeObject): T {
       const shelf = shelfOf(kind);
       const previous = shelf.get(object.metadata.namespace ?? "", object.metadata.name);
       revision += 1;
@@ -93,9 +96,9 @@ export function createStore(limits: HistoryLimits = usualLimits, firstRevision =
       shelf.put(stored);
       const type = previous === undefined ? "ADDED" : "MODIFIED";
       record({ type, kind, object: stored, previous, revision });
-      return stored;
+      return stored as T;
     },
-    remove(kind, namespace, name) {
+    remove<T extends KubeObject>(kind: Kind<T>, namespace: string, name: string): T | undefined {
       const shelf = shelfOf(kind);
       const previous = shelf.get(namespace, name);
       if (previous === undefined) return undefined;
@@ -103,7 +106,7 @@ export function createStore(limits: HistoryLimits = usualLimits, firstRevision =
       shelf.remove(namespace, name);
       const object = withRevision(previous, revision);
       record({ type: "DELETED", kind, object, previous, revision });
-      return object;
+      return object as T;
     },
     changesSince,
     subscribe(hear) {

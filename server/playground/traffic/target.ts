@@ -1,4 +1,4 @@
-import { endpointSlices, type Endpoint, type EndpointSlice } from "../kinds/endpoint-slice.ts";
+import { endpointSlices, type Endpoint } from "../kinds/endpoint-slice.ts";
 import { pods, type Pod } from "../kinds/pod.ts";
 import { services, type Service } from "../kinds/service.ts";
 import { StatusError } from "../status.ts";
@@ -58,7 +58,7 @@ function portName({ metadata, spec }: Service, port: string): string {
 function candidates(store: Store, namespace: string, service: string, name: string): readonly Candidate[] {
   const seen = new Set<string>();
   const found: Candidate[] = [];
-  for (const slice of store.list(endpointSlices, namespace) as readonly EndpointSlice[]) {
+  for (const slice of store.list(endpointSlices, namespace)) {
     if (slice.metadata.labels?.["kubernetes.io/service-name"] !== service) continue;
     if (slice.metadata.deletionTimestamp !== undefined) continue;
     const port = slice.ports?.find((one) => (one.name ?? "") === name)?.port;
@@ -83,13 +83,13 @@ export function serviceTarget(
   id: string,
 ): Target {
   const { name, port } = splitName(id, "service");
-  const service = store.get(services, namespace, name) as Service | undefined;
+  const service = store.get(services, namespace, name);
   if (service === undefined) throw missing("services", name);
   const all = candidates(store, namespace, name, portName(service, port));
   const ready = all.filter(({ endpoint }) => isReady(endpoint));
   const usable = ready.length > 0 ? ready : all.filter(({ endpoint }) => isDraining(endpoint));
   const chosen = usable[Math.min(usable.length - 1, Math.floor(random() * usable.length))];
-  const pod = store.get(pods, namespace, chosen?.endpoint.targetRef?.name ?? "") as Pod | undefined;
+  const pod = store.get(pods, namespace, chosen?.endpoint.targetRef?.name ?? "");
   if (chosen === undefined || pod === undefined) {
     throw unavailable(`no endpoints available for service "${name}"`);
   }
@@ -99,7 +99,7 @@ export function serviceTarget(
 /** The address of a pod: the given port, else the first that a container declares, else 80. Throws 404 or 400. */
 export function podTarget(store: Store, namespace: string, id: string): Target {
   const { name, port } = splitName(id, "pod");
-  const pod = store.get(pods, namespace, name) as Pod | undefined;
+  const pod = store.get(pods, namespace, name);
   if (pod === undefined) throw missing("pods", name);
   const declared = pod.spec.containers.flatMap(({ ports = [] }) => ports);
   const number = port === "" ? (declared[0]?.containerPort ?? 80) : Number(port);

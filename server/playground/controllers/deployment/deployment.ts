@@ -1,9 +1,9 @@
 import { deployments, type Deployment } from "../../kinds/deployment.ts";
 import { pods } from "../../kinds/pod.ts";
-import { replicaSets, type ReplicaSet } from "../../kinds/replica-set.ts";
+import { replicaSets } from "../../kinds/replica-set.ts";
 import { selects } from "../../kinds/selector.ts";
 import type { KubeObject } from "../../object.ts";
-import type { Change } from "../../store/store.ts";
+import { isOf, type Change } from "../../store/store.ts";
 import { StatusError } from "../../status.ts";
 import { claim } from "../claim.ts";
 import { controllerOf, type Indexed } from "../index.ts";
@@ -64,7 +64,7 @@ export function syncDeployment(
   key: string,
 ): number | undefined {
   const { namespace, name } = partsOf(key);
-  const deployment = registry.store.get(deployments, namespace, name) as Deployment | undefined;
+  const deployment = registry.store.get(deployments, namespace, name);
   if (deployment === undefined) return undefined;
   const pass: Pass = { registry, clock, index, recorder, deployment, owned: [] };
   if (selectsAll(deployment)) {
@@ -76,12 +76,11 @@ export function syncDeployment(
     registry,
     index,
     owner: deployment,
-
     selector,
     kind: replicaSets,
   });
   try {
-    return syncPass({ ...pass, owned: owned as readonly ReplicaSet[] });
+    return syncPass({ ...pass, owned });
   } catch (error) {
     if (error instanceof StatusError && isTerminating(error)) return undefined;
     throw error;
@@ -104,18 +103,17 @@ export function startDeployments(around: Indexed): () => void {
   });
 
   /** The Deployment that controls an object, where it still exists. */
-  const controllingOf = (object: KubeObject): KubeObject | undefined => {
+  const controllingOf = (object: KubeObject): Deployment | undefined => {
     const owner = controllerOf(object);
     const found = owner?.kind === "Deployment" ? index.byUid(owner.uid) : undefined;
-    return found?.kind === deployments ? found.object : undefined;
+    return found !== undefined && isOf(deployments, found) ? found.object : undefined;
   };
   const addController = (object: KubeObject): void => {
     const owner = controllingOf(object);
     if (owner !== undefined) queue.add(keyOf(owner));
   };
   const addMatching = ({ metadata }: KubeObject): void => {
-    for (const object of store.list(deployments, metadata.namespace ?? "")) {
-      const deployment = object as Deployment;
+    for (const deployment of store.list(deployments, metadata.namespace ?? "")) {
       if (!selectsAll(deployment) && selects(deployment.spec.selector, metadata.labels)) {
         queue.add(keyOf(deployment));
       }
@@ -133,9 +131,7 @@ export function startDeployments(around: Indexed): () => void {
     if (type !== "DELETED") return;
     const replicaSet = index.byUid(controllerOf(object)?.uid ?? "");
     const owner = replicaSet === undefined ? undefined : controllingOf(replicaSet.object);
-    if ((owner as Deployment | undefined)?.spec.strategy?.type === "Recreate" && owner !== undefined) {
-      queue.add(keyOf(owner));
-    }
+    if (owner?.spec.strategy?.type === "Recreate") queue.add(keyOf(owner));
   };
 
   for (const deployment of store.list(deployments)) queue.add(keyOf(deployment));

@@ -101,7 +101,7 @@ function replicaSetOf(
 /** A name is taken: by the same template under our control, which is then ours, or by a collision of hashes. */
 function resolveCollision(pass: Pass, name: string, refused: StatusError): ReplicaSet {
   const { deployment, registry } = pass;
-  const taken = registry.get(replicaSets, deployment.metadata.namespace ?? "", name) as ReplicaSet;
+  const taken = registry.get(replicaSets, deployment.metadata.namespace ?? "", name);
   const isOurs = controllerOf(taken)?.uid === deployment.metadata.uid;
   if (isOurs && sameTemplate(taken.spec.template, deployment.spec.template)) return taken;
   const collisionCount = (deployment.status?.collisionCount ?? 0) + 1;
@@ -135,7 +135,7 @@ function create(pass: Pass, old: readonly ReplicaSet[], revision: number): Repli
   const { name, namespace } = draft.metadata;
   const attempt = (): { readonly replicaSet: ReplicaSet; readonly isNew: boolean } => {
     try {
-      const replicaSet = registry.create(replicaSets, namespace, draft, { manager }) as ReplicaSet;
+      const replicaSet = registry.create(replicaSets, namespace, draft, { manager });
       return { replicaSet, isNew: true };
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;

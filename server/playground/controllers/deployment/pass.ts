@@ -60,7 +60,7 @@ export function setProgressing(
 
 export function writeReplicaSet({ registry }: Pass, replicaSet: ReplicaSet): ReplicaSet {
   const { namespace = "", name } = replicaSet.metadata;
-  return registry.update(replicaSets, namespace, name, draftOf(replicaSet), { manager }) as ReplicaSet;
+  return registry.update(replicaSets, namespace, name, draftOf(replicaSet), { manager });
 }
 
 /**

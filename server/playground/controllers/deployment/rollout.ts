@@ -80,9 +80,7 @@ const runsOldPods = ({ index, owned }: Pass, { newest, old }: Counted): boolean 
   old.some(({ status }) => (status?.replicas ?? 0) > 0) ||
   owned
     .filter(({ metadata }) => metadata.uid !== newest?.metadata.uid)
-    .some(({ metadata }) =>
-      (index.controlled(pods, metadata.uid) as readonly Pod[]).some((pod) => !isOver(pod)),
-    );
+    .some(({ metadata }) => index.controlled(pods, metadata.uid).some((pod) => !isOver(pod)));
 
 /** One step of Recreate: all old pods go before a new one comes (recreate.go, rolloutRecreate). */
 export function recreate(pass: Pass): number | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { podDisruptionBudgets, type PodDisruptionBudget } from "../../kinds/pod-disruption-budget.ts";
+import { podDisruptionBudgets } from "../../kinds/pod-disruption-budget.ts";
 import { createRunning, type Running } from "../testing/running.ts";
 import { deploy, namespace } from "../testing/stage.ts";
 
@@ -26,7 +26,7 @@ test.each([
   running.run(2);
   budget(running, spec);
   running.clock.advance(200);
-  const { status } = running.registry.get(podDisruptionBudgets, namespace, "web") as PodDisruptionBudget;
+  const { status } = running.registry.get(podDisruptionBudgets, namespace, "web");
   const { disruptionsAllowed, currentHealthy, desiredHealthy, expectedPods } = status ?? {};
   expect([disruptionsAllowed, currentHealthy, desiredHealthy, expectedPods]).toEqual(wanted);
   expect(status?.conditions?.[0]?.reason).toBe(wanted[0] > 0 ? "SufficientPods" : "InsufficientPods");

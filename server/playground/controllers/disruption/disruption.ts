@@ -1,7 +1,7 @@
 import { copyOf } from "../../json.ts";
 import { withShared } from "../../registry/sharing.ts";
 import type { Deployment } from "../../kinds/deployment.ts";
-import { podDisruptionBudgets, type PodDisruptionBudget } from "../../kinds/pod-disruption-budget.ts";
+import { podDisruptionBudgets } from "../../kinds/pod-disruption-budget.ts";
 import { pods, type Pod } from "../../kinds/pod.ts";
 import { selects } from "../../kinds/selector.ts";
 import type { KubeObject } from "../../object.ts";
@@ -28,11 +28,11 @@ export function startDisruptions({ registry, clock, index }: Indexed): () => voi
   const { store } = registry;
   const sync = (key: string): void => {
     const { namespace, name } = partsOf(key);
-    const budget = store.get(podDisruptionBudgets, namespace, name) as PodDisruptionBudget | undefined;
+    const budget = store.get(podDisruptionBudgets, namespace, name);
     if (budget === undefined) return;
-    const selected = (store.list(pods, namespace) as readonly Pod[]).filter(({ metadata }) =>
-      selects(budget.spec.selector, metadata.labels),
-    );
+    const selected = store
+      .list(pods, namespace)
+      .filter(({ metadata }) => selects(budget.spec.selector, metadata.labels));
     const status = budgetStatus(budget, selected, replicasOf(index, selected), clock.now());
     if (withShared(budget.status, status) === budget.status) return;
     registry.change(
@@ -52,7 +52,7 @@ export function startDisruptions({ registry, clock, index }: Indexed): () => voi
     if (kind === podDisruptionBudgets) queue.add(keyOf(object));
     if (kind !== pods) return;
     for (const budget of store.list(podDisruptionBudgets, object.metadata.namespace ?? "")) {
-      const { selector } = (budget as PodDisruptionBudget).spec;
+      const { selector } = budget.spec;
       const wasSelected = previous !== undefined && selects(selector, previous.metadata.labels);
       if (wasSelected || selects(selector, object.metadata.labels)) queue.add(keyOf(budget));
     }

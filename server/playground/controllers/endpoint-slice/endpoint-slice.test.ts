@@ -28,7 +28,7 @@ function serve(
 }
 
 const slicesOf = ({ registry }: Running): readonly EndpointSlice[] =>
-  registry.store.list(endpointSlices, namespace) as readonly EndpointSlice[];
+  registry.store.list(endpointSlices, namespace);
 const listedOf = (slice: EndpointSlice | undefined): readonly string[] =>
   (slice?.endpoints ?? []).map(({ targetRef }) => targetRef?.name ?? "").sort();
 const podNames = ({ registry }: Running, label: string): readonly string[] =>

@@ -1,12 +1,12 @@
 import { copyOf } from "../../json.ts";
 import { endpointSlices, type Endpoint, type EndpointSlice } from "../../kinds/endpoint-slice.ts";
-import { nodes, type Node } from "../../kinds/node.ts";
+import { nodes } from "../../kinds/node.ts";
 import { pods, type Pod } from "../../kinds/pod.ts";
 import { matchesLabels } from "../../kinds/selector.ts";
 import { services, type Service } from "../../kinds/service.ts";
 import type { Draft, KubeObject } from "../../object.ts";
 import { StatusError } from "../../status.ts";
-import type { Change } from "../../store/store.ts";
+import { isOf, type Change } from "../../store/store.ts";
 import { controllerReference } from "../claim.ts";
 import type { Indexed } from "../index.ts";
 import { keyOf, manager, partsOf } from "../keys.ts";
@@ -101,7 +101,7 @@ export function startEndpointSlices({ registry, clock }: Indexed): () => void {
     const known = endpointsOf(service, type);
     const before = known.get(pod);
     if (before !== undefined) return before;
-    const node = store.get(nodes, "", pod.spec.nodeName ?? "") as Node | undefined;
+    const node = store.get(nodes, "", pod.spec.nodeName ?? "");
     if (node === undefined && service.spec.publishNotReadyAddresses !== true) return undefined;
     const endpoint = endpointOf(service, pod, node, type);
     known.set(pod, endpoint);
@@ -128,16 +128,16 @@ export function startEndpointSlices({ registry, clock }: Indexed): () => void {
 
   const sync = (key: string): void => {
     const { namespace, name } = partsOf(key);
-    const service = store.get(services, namespace, name) as Service | undefined;
+    const service = store.get(services, namespace, name);
     if (service === undefined) {
       triggers.forget(key);
       return;
     }
     if (!hasSelector(service)) return;
     const selector = service.spec.selector ?? {};
-    const selected = (store.list(pods, namespace) as readonly Pod[]).filter(({ metadata }) =>
-      matchesLabels(selector, metadata.labels),
-    );
+    const selected = store
+      .list(pods, namespace)
+      .filter(({ metadata }) => matchesLabels(selector, metadata.labels));
     const existing = [...(slices.get(key)?.values() ?? [])].filter(
       ({ metadata }) => metadata.deletionTimestamp === undefined,
     );
@@ -170,22 +170,20 @@ export function startEndpointSlices({ registry, clock }: Indexed): () => void {
     ofService?.delete(slice.metadata.name);
     if (key !== undefined && ofService?.size === 0) slices.delete(key);
   };
-  const hearSlice = ({ type, object, previous }: Change): void => {
+  const hearSlice = ({ type, object, previous }: Change<EndpointSlice>): void => {
     const leaves =
       type === "DELETED" || (previous !== undefined && serviceKeyOf(previous) !== serviceKeyOf(object));
     if (leaves) drop(previous ?? object);
-    if (type !== "DELETED") keep(object as EndpointSlice);
+    if (type !== "DELETED") keep(object);
     if (isWriting) return;
     for (const one of previous === undefined ? [object] : [previous, object]) {
       const key = serviceKeyOf(one);
       if (key !== undefined) queue.add(key);
     }
   };
-  const hearPod = ({ type, object, previous }: Change): void => {
-    const pod = object as Pod;
-    const before = previous as Pod | undefined;
+  const hearPod = ({ type, object: pod, previous: before }: Change<Pod>): void => {
     if (type === "MODIFIED" && before !== undefined && !changesEndpoints(before, pod)) return;
-    const inNamespace = store.list(services, pod.metadata.namespace ?? "") as readonly Service[];
+    const inNamespace = store.list(services, pod.metadata.namespace ?? "");
     for (const service of servicesOf(inNamespace, pod, before)) queue.add(keyOf(service));
   };
   const hearNode = ({ type, object, previous }: Change): void => {
@@ -194,11 +192,11 @@ export function startEndpointSlices({ registry, clock }: Indexed): () => void {
     for (const service of store.list(services)) queue.add(keyOf(service));
   };
 
-  for (const slice of store.list(endpointSlices)) keep(slice as EndpointSlice);
+  for (const slice of store.list(endpointSlices)) keep(slice);
   for (const service of store.list(services)) queue.add(keyOf(service));
   const silence = store.subscribe((change) => {
-    if (change.kind === endpointSlices) hearSlice(change);
-    else if (change.kind === pods) hearPod(change);
+    if (isOf(endpointSlices, change)) hearSlice(change);
+    else if (isOf(pods, change)) hearPod(change);
     else if (change.kind === services) queue.add(keyOf(change.object));
     else if (change.kind === nodes) hearNode(change);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endpoints, type Endpoints } from "../../kinds/endpoints.ts";
+import { endpoints } from "../../kinds/endpoints.ts";
 import { services } from "../../kinds/service.ts";
 import { createRunning } from "../testing/running.ts";
 import { deploy, namespace } from "../testing/stage.ts";
@@ -19,7 +19,7 @@ test("Endpoints list ready and other addresses by their ports, and go with their
   deploy(running, "v1", { replicas: 2 });
   running.run(1, { atOnce: 1 });
   clock.advance(600);
-  const object = registry.get(endpoints, namespace, "web") as Endpoints;
+  const object = registry.get(endpoints, namespace, "web");
   expect(object.metadata.labels).toMatchObject({
     ...{ team: "shop", "endpoints.kubernetes.io/managed-by": "endpoint-controller" },
   });

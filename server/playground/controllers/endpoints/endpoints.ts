@@ -1,7 +1,8 @@
+import { isOf } from "../../store/store.ts";
 import { copyOf } from "../../json.ts";
 import { withShared } from "../../registry/sharing.ts";
 import { endpoints, type EndpointSubset, type Endpoints } from "../../kinds/endpoints.ts";
-import { pods, type Pod } from "../../kinds/pod.ts";
+import { pods } from "../../kinds/pod.ts";
 import { matchesLabels } from "../../kinds/selector.ts";
 import { services, type Service } from "../../kinds/service.ts";
 import type { Draft } from "../../object.ts";
@@ -71,17 +72,17 @@ export function startEndpoints({ registry, clock }: Indexed): () => void {
   };
   const sync = (key: string): void => {
     const { namespace, name } = partsOf(key);
-    const service = store.get(services, namespace, name) as Service | undefined;
-    const known = store.get(endpoints, namespace, name) as Endpoints | undefined;
+    const service = store.get(services, namespace, name);
+    const known = store.get(endpoints, namespace, name);
     if (service === undefined) {
       if (isKept(known)) registry.remove(endpoints, namespace, name, {});
       return;
     }
     if (!hasSelector(service) || service.metadata.deletionTimestamp !== undefined) return;
     const selector = service.spec.selector ?? {};
-    const selected = (store.list(pods, namespace) as readonly Pod[]).filter(({ metadata }) =>
-      matchesLabels(selector, metadata.labels),
-    );
+    const selected = store
+      .list(pods, namespace)
+      .filter(({ metadata }) => matchesLabels(selector, metadata.labels));
     const draft = objectOf(service, known, subsetsOf(service, selected));
     if (isUpToDate(known, service, draft)) return;
     try {
@@ -93,13 +94,14 @@ export function startEndpoints({ registry, clock }: Indexed): () => void {
   const queue = createQueue<string>({ clock, sync, rest: () => rest, retries: 15 });
 
   for (const service of store.list(services)) queue.add(keyOf(service));
-  const silence = store.subscribe(({ type, kind, object, previous }) => {
-    if (kind === services) queue.add(keyOf(object));
-    if (kind === endpoints && type === "DELETED") queue.add(keyOf(object));
-    if (kind !== pods) return;
-    const [pod, before] = [object as Pod, previous as Pod | undefined];
+  const silence = store.subscribe((change) => {
+    const { type, kind } = change;
+    if (kind === services) queue.add(keyOf(change.object));
+    if (kind === endpoints && type === "DELETED") queue.add(keyOf(change.object));
+    if (!isOf(pods, change)) return;
+    const { object: pod, previous: before } = change;
     if (type === "MODIFIED" && before !== undefined && !changesEndpoints(before, pod)) return;
-    const inNamespace = store.list(services, pod.metadata.namespace ?? "") as readonly Service[];
+    const inNamespace = store.list(services, pod.metadata.namespace ?? "");
     for (const service of servicesOf(inNamespace, pod, before)) queue.add(keyOf(service));
   });
   return () => {

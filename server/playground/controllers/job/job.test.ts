@@ -20,11 +20,9 @@ function createJob({ registry }: Stage, spec: Readonly<Record<string, unknown>> 
   registry.create(jobs, namespace, draft, kubectl);
 }
 
-const jobOf = ({ registry }: Stage): Job => registry.get(jobs, namespace, "hook") as Job;
+const jobOf = ({ registry }: Stage): Job => registry.get(jobs, namespace, "hook");
 const openPods = ({ registry }: Stage): readonly Pod[] =>
-  (registry.store.list(pods, namespace) as readonly Pod[]).filter(
-    ({ status }) => status?.phase === "Pending",
-  );
+  registry.store.list(pods, namespace).filter(({ status }) => status?.phase === "Pending");
 
 function end(stage: Stage, phase: "Succeeded" | "Failed"): void {
   for (const { metadata } of openPods(stage)) {

@@ -1,7 +1,7 @@
 import { copyOf } from "../../json.ts";
 import { withShared } from "../../registry/sharing.ts";
 import { jobs, type Job } from "../../kinds/job.ts";
-import { pods, type Pod } from "../../kinds/pod.ts";
+import { pods } from "../../kinds/pod.ts";
 import { conditionOf } from "../conditions.ts";
 import { claim } from "../claim.ts";
 import { controllerOf, type Indexed } from "../index.ts";
@@ -28,11 +28,11 @@ function tell(recorder: Recorder, job: Job, status: JobStatus): void {
 function syncJob(around: Indexed, recorder: Recorder, key: string): number | undefined {
   const { registry, index, clock } = around;
   const { namespace, name } = partsOf(key);
-  const job = registry.store.get(jobs, namespace, name) as Job | undefined;
+  const job = registry.store.get(jobs, namespace, name);
   if (job === undefined || isFinished(job) || job.metadata.deletionTimestamp !== undefined) return undefined;
   const { selector } = job.spec;
   if (selector === undefined) return undefined;
-  const owned = claim({ registry, index, owner: job, selector, kind: pods }) as readonly Pod[];
+  const owned = claim({ registry, index, owner: job, selector, kind: pods });
   const now = clock.now();
   const step = nextStep(job, owned, now);
   const control = { registry, recorder };

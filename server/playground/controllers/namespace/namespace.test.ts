@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { configMaps, type ConfigMap } from "../../kinds/config-map.ts";
-import { namespaces, type Namespace } from "../../kinds/namespace.ts";
+import { configMaps } from "../../kinds/config-map.ts";
+import { namespaces } from "../../kinds/namespace.ts";
 import { pods } from "../../kinds/pod.ts";
 import { serviceAccounts } from "../../kinds/service-account.ts";
 import { createRunning } from "../testing/running.ts";
@@ -18,7 +18,7 @@ test("every namespace has its ServiceAccount and the cluster's CA, and gets them
     kubectl,
   );
   clock.advance(10);
-  expect((registry.get(configMaps, "new", "kube-root-ca.crt") as ConfigMap).data).toEqual({
+  expect(registry.get(configMaps, "new", "kube-root-ca.crt").data).toEqual({
     "ca.crt": "PEM",
   });
   expect(registry.store.get(serviceAccounts, "new", "default")).toBeDefined();
@@ -37,7 +37,7 @@ test("a namespace that is deleted is emptied, says what it waits for, and goes l
   running.run(2);
   registry.remove(namespaces, "", namespace, {});
   clock.advance(100);
-  const waiting = registry.get(namespaces, "", namespace) as Namespace;
+  const waiting = registry.get(namespaces, "", namespace);
   expect(waiting.status?.phase).toBe("Terminating");
   expect(
     waiting.status?.conditions?.map(({ type, status, message }) => [type, status, message]),
@@ -59,7 +59,7 @@ test("what a finalizer holds is named, and waited for", () => {
   registry.create(configMaps, namespace, { apiVersion: "v1", kind: "ConfigMap", metadata }, kubectl);
   registry.remove(namespaces, "", namespace, {});
   clock.advance(5000);
-  const { status } = registry.get(namespaces, "", namespace) as Namespace;
+  const { status } = registry.get(namespaces, "", namespace);
   expect(status?.conditions?.find(({ type }) => type === "NamespaceFinalizersRemaining")?.message).toBe(
     "Some content in the namespace has finalizers remaining: example.com/hold in 1 resource instances",
   );

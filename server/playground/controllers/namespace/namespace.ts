@@ -2,7 +2,7 @@ import { copyOf } from "../../json.ts";
 import { withShared } from "../../registry/sharing.ts";
 import { configMaps } from "../../kinds/config-map.ts";
 import { kinds } from "../../kinds/kinds.ts";
-import { namespaces, type Namespace } from "../../kinds/namespace.ts";
+import { namespaces } from "../../kinds/namespace.ts";
 import { serviceAccounts } from "../../kinds/service-account.ts";
 import type { Kind } from "../../kinds/kind.ts";
 import type { Draft, KubeObject } from "../../object.ts";
@@ -94,7 +94,7 @@ function terminate(around: Indexed, { metadata }: KubeObject): boolean {
     "",
     name,
     (draft, current) => {
-      const status = (current as Namespace).status ?? {};
+      const status = current.status ?? {};
       const conditions = deletionConditions(status.conditions ?? [], remains, clock.now());
       return withShared(status.conditions, conditions) === status.conditions
         ? undefined

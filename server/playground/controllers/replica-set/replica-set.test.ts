@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { events, type Event } from "../../kinds/event.ts";
+import { events } from "../../kinds/event.ts";
 import { pods, type Pod } from "../../kinds/pod.ts";
 import { replicaSets, type ReplicaSet } from "../../kinds/replica-set.ts";
 import { StatusError } from "../../status.ts";
@@ -29,13 +29,12 @@ function createReplicaSet(
   );
 }
 
-const theOne = ({ registry }: Stage): ReplicaSet => registry.get(replicaSets, namespace, "web") as ReplicaSet;
-const podsOf = ({ registry }: Stage): readonly Pod[] =>
-  registry.store.list(pods, namespace) as readonly Pod[];
+const theOne = ({ registry }: Stage): ReplicaSet => registry.get(replicaSets, namespace, "web");
+const podsOf = ({ registry }: Stage): readonly Pod[] => registry.store.list(pods, namespace);
 const messagesOf = ({ registry }: Stage): readonly string[] =>
-  (registry.store.list(events, namespace) as readonly Event[]).map(
-    ({ reason = "", message = "", count }) => `${reason} x${count ?? 0}: ${message}`,
-  );
+  registry.store
+    .list(events, namespace)
+    .map(({ reason = "", message = "", count }) => `${reason} x${count ?? 0}: ${message}`);
 
 function bind({ registry }: Stage): void {
   for (const pod of podsOf({ registry } as Stage)) {
@@ -70,7 +69,7 @@ function withQuota(registry: Registry, limit: () => number, tried: () => void): 
   return {
     ...registry,
     create(kind, place, draft, options) {
-      if (kind !== pods) return registry.create(kind, place, draft, options);
+      if (kind.plural !== pods.plural) return registry.create(kind, place, draft, options);
       tried();
       if (registry.store.list(pods, place).length < limit())
         return registry.create(kind, place, draft, options);

@@ -4,7 +4,7 @@ import { replicaSets, type ReplicaSet } from "../../kinds/replica-set.ts";
 import { selects } from "../../kinds/selector.ts";
 import type { KubeObject } from "../../object.ts";
 import type { StatusError } from "../../status.ts";
-import type { Change } from "../../store/store.ts";
+import { isOf, type Change } from "../../store/store.ts";
 import { claim } from "../claim.ts";
 import { controllerOf, type Indexed } from "../index.ts";
 import { keyOf, manager, partsOf } from "../keys.ts";
@@ -25,7 +25,7 @@ const podsForRest = 20;
 function relatedPods({ index }: Indexed, replicaSet: ReplicaSet): readonly Pod[] {
   const owner = controllerOf(replicaSet);
   const siblings = owner === undefined ? [replicaSet] : index.controlled(replicaSets, owner.uid);
-  return siblings.flatMap(({ metadata }) => index.controlled(pods, metadata.uid) as readonly Pod[]);
+  return siblings.flatMap(({ metadata }) => index.controlled(pods, metadata.uid));
 }
 
 /** Makes the pods that are missing, or deletes those too many. Returns the first refusal. */
@@ -52,11 +52,11 @@ function podsOf({ registry, index }: Indexed, replicaSet: ReplicaSet): Pods {
     owner: replicaSet,
     selector,
     kind: pods,
-    considered: (object) => isActive(object as Pod),
-  }) as readonly Pod[];
-  const terminating = (index.controlled(pods, replicaSet.metadata.uid) as readonly Pod[]).filter(
-    (pod) => isTerminating(pod) && selects(selector, pod.metadata.labels),
-  );
+    considered: isActive,
+  });
+  const terminating = index
+    .controlled(pods, replicaSet.metadata.uid)
+    .filter((pod) => isTerminating(pod) && selects(selector, pod.metadata.labels));
   return { active, terminating };
 }
 
@@ -67,7 +67,7 @@ function podsOf({ registry, index }: Indexed, replicaSet: ReplicaSet): Pods {
 export function syncReplicaSet(around: Indexed, recorder: Recorder, key: string): number | undefined {
   const { registry, clock } = around;
   const { namespace, name } = partsOf(key);
-  const replicaSet = registry.store.get(replicaSets, namespace, name) as ReplicaSet | undefined;
+  const replicaSet = registry.store.get(replicaSets, namespace, name);
   if (replicaSet === undefined) return undefined;
   const { active, terminating } = podsOf(around, replicaSet);
   const isLeaving = replicaSet.metadata.deletionTimestamp !== undefined;
@@ -97,7 +97,7 @@ export function startReplicaSets(around: Indexed): () => void {
     },
     rest(key) {
       const { namespace, name } = partsOf(key);
-      const replicaSet = store.get(replicaSets, namespace, name) as ReplicaSet | undefined;
+      const replicaSet = store.get(replicaSets, namespace, name);
       return (replicaSet?.status?.replicas ?? 0) / podsForRest;
     },
   });
@@ -105,15 +105,15 @@ export function startReplicaSets(around: Indexed): () => void {
   const controllingOf = (object: KubeObject): ReplicaSet | undefined => {
     const owner = controllerOf(object);
     const found = owner?.kind === "ReplicaSet" ? index.byUid(owner.uid) : undefined;
-    return found?.kind === replicaSets ? (found.object as ReplicaSet) : undefined;
+    return found !== undefined && isOf(replicaSets, found) ? found.object : undefined;
   };
   const addController = (object: KubeObject): void => {
     const owner = controllingOf(object);
     if (owner !== undefined) queue.add(keyOf(owner));
   };
   const addMatching = ({ metadata }: KubeObject): void => {
-    for (const object of store.list(replicaSets, metadata.namespace ?? "")) {
-      if (selects((object as ReplicaSet).spec.selector, metadata.labels)) queue.add(keyOf(object));
+    for (const replicaSet of store.list(replicaSets, metadata.namespace ?? "")) {
+      if (selects(replicaSet.spec.selector, metadata.labels)) queue.add(keyOf(replicaSet));
     }
   };
   /** A pod that turned ready is looked at again when it may have become available. */
@@ -124,7 +124,7 @@ export function startReplicaSets(around: Indexed): () => void {
     if (previous !== undefined && isReady(previous)) return;
     queue.addAfter(keyOf(owner), minReady * 1000);
   };
-  const hearPod = ({ type, object, previous }: Change): void => {
+  const hearPod = ({ type, object, previous }: Change<Pod>): void => {
     if (previous !== undefined && controllerOf(previous)?.uid !== controllerOf(object)?.uid) {
       addController(previous);
     }
@@ -134,13 +134,13 @@ export function startReplicaSets(around: Indexed): () => void {
       return;
     }
     addController(object);
-    if (type === "MODIFIED") expectAvailability(object as Pod, previous as Pod | undefined);
+    if (type === "MODIFIED") expectAvailability(object, previous);
   };
 
   for (const replicaSet of store.list(replicaSets)) queue.add(keyOf(replicaSet));
   const silence = store.subscribe((change) => {
     if (change.kind === replicaSets) queue.add(keyOf(change.object));
-    else if (change.kind === pods) hearPod(change);
+    else if (isOf(pods, change)) hearPod(change);
   });
   return () => {
     silence();

@@ -19,8 +19,7 @@ export interface Behaviour {
   readonly termination?: number;
 }
 
-const podsOf = ({ registry }: Stage): readonly Pod[] =>
-  registry.store.list(pods, namespace) as readonly Pod[];
+const podsOf = ({ registry }: Stage): readonly Pod[] => registry.store.list(pods, namespace);
 
 /** The place of its ReplicaSet, oldest first. */
 function placeOf(stage: Stage, pod: Pod): number {
@@ -32,7 +31,7 @@ function versionOfPod({ registry }: Stage, pod: Pod): string {
   const owner = registry.store
     .list(replicaSets, namespace)
     .find(({ metadata }) => metadata.uid === controllerOf(pod)?.uid);
-  return owner === undefined ? "" : versionOf(owner as Parameters<typeof versionOf>[0]);
+  return owner === undefined ? "" : versionOf(owner);
 }
 
 /** Marks a pod ready or not, now. */
@@ -44,7 +43,7 @@ export function setReady({ registry, clock }: Stage, name: string, ready: boolea
     namespace,
     name,
     (draft, current) => {
-      const { status = {} } = current as Pod;
+      const { status = {} } = current;
       const others = (status.conditions ?? []).filter(({ type }) => type !== "Ready");
       return copyOf({
         ...draft,

@@ -90,8 +90,7 @@ export function deploy(
   registry.create(deployments, namespace, copyOf(draft), kubectl);
 }
 
-export const deploymentOf = ({ registry }: Stage): Deployment =>
-  registry.get(deployments, namespace, "web") as Deployment;
+export const deploymentOf = ({ registry }: Stage): Deployment => registry.get(deployments, namespace, "web");
 
 /** The ReplicaSets of the namespace, oldest first. */
 export const replicaSetsOf = ({ registry }: Stage): readonly ReplicaSet[] =>

@@ -1,6 +1,6 @@
 import { objectAt } from "../../json.ts";
-import { kindOf } from "../../kinds/kinds.ts";
-import { type LabelSelector, selects } from "../../kinds/selector.ts";
+import { podDisruptionBudgets, type PodDisruptionBudget } from "../../kinds/pod-disruption-budget.ts";
+import { selects } from "../../kinds/selector.ts";
 import type { KubeObject } from "../../object.ts";
 import { StatusError } from "../../status.ts";
 import { negotiate } from "../accept.ts";
@@ -24,23 +24,10 @@ export async function evict(api: Api, { kind, target }: On, call: Call): Promise
   return json(201, { kind: "Status", apiVersion: "v1", metadata: {}, status: "Success", code: 201 });
 }
 
-interface Budget extends KubeObject {
-  readonly spec?: { readonly selector?: LabelSelector };
-  readonly status?: {
-    readonly disruptionsAllowed?: number;
-    readonly currentHealthy?: number;
-    readonly desiredHealthy?: number;
-    readonly observedGeneration?: number;
-  };
-}
-
-function budgetsOf({ registry }: Api, { metadata }: KubeObject): readonly Budget[] {
-  const kind = kindOf("policy", "poddisruptionbudgets");
-  if (kind === undefined) return [];
-  return (registry.store.list(kind, metadata.namespace) as readonly Budget[]).filter(({ spec }) =>
-    selects(spec?.selector, metadata.labels),
-  );
-}
+const budgetsOf = ({ registry }: Api, { metadata }: KubeObject): readonly PodDisruptionBudget[] =>
+  registry.store
+    .list(podDisruptionBudgets, metadata.namespace)
+    .filter(({ spec }) => selects(spec.selector, metadata.labels));
 
 /** A pod that has ended, or has not been placed, disrupts nothing when it goes. */
 function isCounted(pod: KubeObject): boolean {
@@ -51,7 +38,7 @@ function isCounted(pod: KubeObject): boolean {
   );
 }
 
-function refuseByBudget(budgets: readonly Budget[]): void {
+function refuseByBudget(budgets: readonly PodDisruptionBudget[]): void {
   const [budget] = budgets;
   if (budget === undefined) return;
   if (budgets.length > 1)

@@ -183,6 +183,6 @@ function ownerText({ metadata }: ControllerRevision): string {
 export const controllerRevisionColumns: readonly Column[] = [
   nameColumn,
   text("Controller", "Whose revision it is.", ownerText),
-  textCount("Revision", "Its number.", ({ revision }: ControllerRevision) => revision),
+  textCount("Revision", "Its number.", ({ revision }: ControllerRevision) => revision ?? 0),
   ageColumn,
 ];

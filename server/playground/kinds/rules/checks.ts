@@ -61,8 +61,9 @@ export function fileMode(place: Place): Causes {
   return value !== undefined && (value < 0 || value > 0o777) ? invalids(place, [mode]) : [];
 }
 
-export const immutable = (next: Place, old: Place): Causes =>
-  isEqual(next.value, old.value) ? [] : invalids(next, ["field is immutable"]);
+/** What may not be changed. */
+export const immutable = (next: Place, old: Place, why = "field is immutable"): Causes =>
+  isEqual(next.value, old.value) ? [] : invalids(next, [why]);
 
 /** A cause for every place whose value an earlier one has; empty ones aside. */
 export function duplicates(places: readonly Place[], taken: Iterable<unknown> = []): Causes {

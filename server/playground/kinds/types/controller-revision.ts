@@ -2,5 +2,5 @@ import type { KubeObject } from "../../object.ts";
 
 export interface ControllerRevision extends KubeObject {
   readonly data?: unknown;
-  readonly revision: number;
+  readonly revision?: number;
 }

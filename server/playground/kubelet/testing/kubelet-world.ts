@@ -1,5 +1,5 @@
 import { startKubelet } from "../kubelet.ts";
-import { events, type Event } from "../../kinds/event.ts";
+import { events } from "../../kinds/event.ts";
 import { namespaces } from "../../kinds/namespace.ts";
 import { nodes } from "../../kinds/node.ts";
 import { pods, type Pod } from "../../kinds/pod.ts";
@@ -93,16 +93,17 @@ export function kubeletWorld(seed = 1, nodeNames: readonly string[] = ["node-a"]
     ...world,
     lines: (name) => seen.filter((line) => line.name === name).map(({ text }) => text),
     told: (name) =>
-      (store.list(events) as readonly Event[])
+      store
+        .list(events)
         .filter(({ involvedObject }) => involvedObject.name === name)
         .sort((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1))
         .map(({ reason = "", message = "" }) => `${reason}: ${message}`),
-    pod: (name) => store.get(pods, "default", name) as Pod | undefined,
+    pod: (name) => store.get(pods, "default", name),
     createPod: (name, spec, meta = {}) =>
       // The registry takes its draft over; tests use theirs again.
       registry.create(pods, "default", structuredClone({ metadata: { name, ...meta }, spec }), {
         manager: "test",
-      }) as Pod,
+      }),
     deletePod: (name, gracePeriodSeconds) => {
       const options = gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds };
       registry.remove(pods, "default", name, options);
