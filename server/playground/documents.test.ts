@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { terminal } from "../../lib/words/en/terminal.ts";
 import { createCluster } from "./cluster.ts";
@@ -169,4 +169,12 @@ test("what is said not to be served is not", () => {
   expect(groups).not.toContain("scheduling.k8s.io");
   expect(groups).not.toContain("apiextensions.k8s.io");
   expect(groups).not.toContain("metrics.k8s.io");
+});
+
+test("README.md names every folder", () => {
+  const map = readFileSync(new URL("README.md", import.meta.url), "utf8");
+  const named = [...map.matchAll(/^\| `([a-z]+)` \|/gm)].map(([, name]) => name);
+  const here = readdirSync(new URL(".", import.meta.url), { withFileTypes: true });
+  const folders = here.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  expect(named.sort()).toEqual(folders.sort());
 });
