@@ -12,60 +12,16 @@ test("the board opens on the recording and says that it is one", async ({ page, 
   expect(complaints).toEqual([]);
 });
 
-test("every row leads to its stage, whose sentence says the same", async ({ page, demo, complaints }) => {
-  const { rollouts } = (await (await fetch(`${demo.address}/api/rollouts`)).json()) as {
-    readonly rollouts: readonly { readonly name: string; readonly sentence: string }[];
-  };
-  for (const { name, sentence } of rollouts) {
-    await page.goto(demo.address);
-    await page
-      .getByRole("link", { name: new RegExp(`^${name}\\b`) })
-      .first()
-      .click();
-    await expect(page).toHaveURL(`${demo.address}/r/shop/${name}`);
-    await expect(page.getByRole("status")).toHaveText(sentence);
-  }
-  expect(complaints).toEqual([]);
-});
-
-test("the board is filtered by name and state, and the address keeps the filter", async ({ page, demo }) => {
-  await page.goto(demo.address);
-  const rows = page.getByRole("listitem").filter({ has: page.getByRole("link") });
-  await expect(rows).toHaveCount(9);
-  await page.getByRole("searchbox").or(page.getByRole("textbox")).fill("check");
-  await expect(rows).toHaveCount(2);
-  await expect(page).toHaveURL(/check/);
-  await page.reload();
-  await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText("checkout");
-});
-
-test("the page draws what the JSON view says", async ({ page, demo }) => {
-  const answer = await fetch(`${demo.address}/api/rollouts/shop/cart`);
-  const view = (await answer.json()) as {
-    readonly sentence: string;
-    readonly outcome: string;
-    readonly ladder: readonly { readonly rung: string; readonly state: string }[];
-    readonly versions: readonly { readonly images: readonly string[] }[];
-  };
-  await page.goto(`${demo.address}/r/shop/cart`);
-  await expect(page.getByRole("status")).toHaveText(view.sentence);
-  await expect(page.getByRole("main")).toHaveAttribute("data-outcome", view.outcome);
-  for (const { rung, state } of view.ladder)
-    await expect(page.locator(`[data-rung="${rung}"]`)).toHaveAttribute("data-state", state);
-  for (const { images } of view.versions) await expect(page.getByText(images[0] ?? "").first()).toBeVisible();
-});
-
-test("a Deployment that does not exist is said to be so", async ({ page, demo, complaints }) => {
-  await page.goto(`${demo.address}/r/shop/none`);
-  await expect(page.getByRole("status")).toHaveText("There is no Deployment none in namespace shop.");
-  await page.getByRole("link", { name: "All Deployments", exact: true }).click();
-  await expect(page.getByRole("status")).toHaveText(/is moving/);
-  expect(complaints).toEqual([]);
-});
-
-test("an address that leads nowhere says so", async ({ page, demo }) => {
-  const response = await page.goto(`${demo.address}/nowhere`);
+test("a recording has nothing to try, and no site", async ({ page, demo }) => {
+  await page.goto(`${demo.address}/r/shop/web`);
+  await expect(page.getByRole("region", { name: "Versions" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try it" })).toHaveCount(0);
+  const response = await page.goto(`${demo.address}/site/shop/web`);
   expect(response?.status()).toBe(404);
-  await expect(page.getByText("There is no such page.")).toBeVisible();
+  await expect(page.getByText("Only the playground has a site to visit")).toBeVisible();
+  const answer = await page.request.post(`${demo.address}/api/commands/scenario`, {
+    headers: { origin: demo.address },
+    data: { requestId: crypto.randomUUID(), args: { scenario: "scale", deployment: "web" } },
+  });
+  expect(answer.status()).toBe(409);
 });

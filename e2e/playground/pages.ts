@@ -27,6 +27,11 @@ export interface Play extends Pick<Rollscope, "address" | "lines"> {
   readonly stop: () => Promise<void>;
 }
 
+/** The Deployments of the shop. */
+export const allNames: readonly string[] = shopObjects.flatMap(({ kind, metadata }) =>
+  kind === "Deployment" ? [metadata.name] : [],
+);
+
 /** A home that has a kubeconfig of its own: nobody's business. */
 export async function makeHome(): Promise<string> {
   const home = await mkdtemp(path.join(tmpdir(), "rollscope-home-"));

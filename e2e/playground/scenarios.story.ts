@@ -1,7 +1,7 @@
 import { agreesNow, viewOf } from "../cluster/agree.ts";
 import { follow, done } from "../cluster/follow.ts";
 import { expect, test } from "./pages.ts";
-import { main, openStage, rung, sentence, start, traffic, watchReplicas } from "./stage.ts";
+import { expectTab, main, openStage, rung, sentence, start, traffic, watchReplicas } from "./stage.ts";
 
 /** What one click starts on a stage, seen to its end on the same page. */
 
@@ -53,19 +53,22 @@ test("a version that never becomes ready: the old one serves, the deadline passe
   play,
 }) => {
   await play.renew("web");
-  await play.cluster.kubectl([
-    ...["-n", "shop", "patch", "deployment/web"],
-    ...["-p", JSON.stringify({ spec: { progressDeadlineSeconds: 8 } })],
-  ]);
   await openStage(page, play.address, "web");
+  await expectTab(page, "web", "done");
   await start(page, "A version that never becomes ready");
   await expect(sentence(page)).toHaveText(
     "2.1-broken is taking over: none of 4 new pods is in rotation yet, the first fails its readiness probe.",
   );
+  await expectTab(page, "web", "rolling");
   await expect(main(page)).toContainText(/waits for the readiness of web-\S+, failing for .*: HTTP 503/);
   await expect(main(page)).toContainText("the old version still serves everything");
   await expect(traffic(page)).toHaveAttribute("aria-label", "web sends 100 % to A 1.0.");
 
+  // It is 60 s; this changes nothing of the template, and the controller judges by it at once.
+  await play.cluster.kubectl([
+    ...["-n", "shop", "patch", "deployment/web"],
+    ...["-p", JSON.stringify({ spec: { progressDeadlineSeconds: 5 } })],
+  ]);
   await expect(main(page)).toHaveAttribute("data-outcome", "failed", { timeout: 20_000 });
   await expect(sentence(page)).toHaveText(
     "2.1-broken does not become ready: the old version still serves everything.",
@@ -73,11 +76,15 @@ test("a version that never becomes ready: the old one serves, the deadline passe
   await expect(main(page)).toContainText(/deadline passed .* ago; Kubernetes will not go back by itself/);
   await expect(page.getByRole("region", { name: know })).toContainText(/probe fails for .* with HTTP 503/);
   await expect(rung(page, "ready")).not.toHaveAttribute("data-state", "reached");
-  await expect(page).toHaveTitle(/^stuck: web/);
+  await expectTab(page, "web", "stuck");
   await agreesNow(play.cluster, play.address, "shop", "web");
+  await page.getByRole("link", { name: "Rollscope: all Deployments" }).click();
+  await expect(page).toHaveTitle("1 stuck · Rollscope");
+  await page.getByRole("link", { name: "web", exact: true }).click();
 
   await play.paste("old", "kubectl -n shop rollout undo deployment/web");
   await expect(sentence(page)).toHaveText(/^Done[.] Back at 1[.]0/);
+  await expectTab(page, "web", "done");
   await expect(main(page)).toHaveAttribute("data-outcome", "done");
 });
 
@@ -170,7 +177,6 @@ test("reset: the shop is as it was at first, whatever was done to it", async ({ 
   await kubectl("set", "image", "deployment/cart", "cart=nginx");
   await kubectl("delete", "service/web");
   await openStage(page, play.address, "web");
-  await start(page, "Scale to 8");
   await start(page, "One without a readiness probe");
   await start(page, "Reset the shop");
   await expect

@@ -58,3 +58,16 @@ export async function watchReplicas(page: Page): Promise<() => Promise<readonly 
 
 /** Where traffic goes, as the Traffic panel says it. */
 export const traffic = (page: Page): Locator => page.locator('svg[data-panel="traffic"]');
+
+/** What the tab alone says, by its title and by its icon. */
+export async function expectTab(
+  page: Page,
+  name: string,
+  state: "done" | "rolling" | "stuck",
+): Promise<void> {
+  await expect(page).toHaveTitle(`${state}: ${name} · Rollscope`, { timeout: 20_000 });
+  const icon = page.locator('link[rel="icon"][href^="/icons/"]');
+  await expect(icon).toHaveAttribute("href", `/icons/${state}.svg`);
+  const answer = await page.request.get(new URL(`/icons/${state}.svg`, page.url()).href);
+  expect(answer.headers()["content-type"]).toContain("image/svg+xml");
+}
