@@ -61,7 +61,7 @@ async function ask(url: string, start: number, over: AbortSignal): Promise<strin
   return `GET ${url} was not answered in ${seconds(start)}: ${last}`;
 }
 
-/** An environment in which no kubeconfig is found, so that the demo recording plays. */
+/** An environment in which no kubeconfig is found, so that the playground starts. */
 function withoutCluster(home: string): NodeJS.ProcessEnv {
   const { KUBECONFIG: _file, KUBERNETES_SERVICE_HOST: _inside, ...env } = process.env;
   return { ...env, HOME: home };
