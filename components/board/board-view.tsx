@@ -41,7 +41,7 @@ export function BoardView({ connection, loaded, rows, now, filter, onFilter }: B
         </p>
         {!loaded && connection.state === "refused" && <p className="details">{words.page.notices.retries}</p>}
         {rows.length > 0 && <p className="details">{board.shown(shown.length, rows.length)}</p>}
-        {rows.length > 0 && mayTry(connection) && <p className="details">{words.playground.menu.where}</p>}
+        {rows.length > 0 && mayTry(connection) && <p className="details">{words.playground.where}</p>}
       </div>
       {rows.length > 0 && (
         <Filters filter={filter} tally={counts} namespaces={namespaces} onChange={onFilter} />

@@ -1,4 +1,4 @@
-import type { Words } from "../../lib/words/words.ts";
+import type { PlayWords } from "../../lib/words/play.ts";
 import { sayProblem } from "../../lib/words/problem.ts";
 import type { Told } from "../live/commands.ts";
 import { moment } from "../ui/clock-time.ts";
@@ -12,7 +12,7 @@ export interface Attempt {
 }
 
 /** One sentence about it. `now`: server clock, ms. */
-export function attemptText({ offer: { title }, told }: Attempt, now: number, words: Words): string {
+export function attemptText({ offer: { title }, told }: Attempt, now: number, words: PlayWords): string {
   const { menu } = words.playground;
   switch (told?.type) {
     case undefined:

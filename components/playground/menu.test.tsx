@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { en } from "../../lib/words/words.ts";
+import { enPlay as en } from "../../lib/words/play.ts";
 import { connection, now } from "../frame/testing/samples.ts";
 import { attemptText } from "./attempt.ts";
 import { Menu, type MenuProps } from "./menu.tsx";

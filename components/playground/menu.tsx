@@ -3,7 +3,7 @@ import type { ScenarioId } from "../../lib/commands/scenarios/scenario.ts";
 import type { Playground } from "../../lib/view/connection.ts";
 import { exportLine } from "../frame/playground-chip.tsx";
 import { CopyLine } from "../ui/copy-line.tsx";
-import { useWords } from "../ui/words.ts";
+import { usePlayWords } from "./words.ts";
 import type { Offer } from "./offer.ts";
 
 export interface MenuProps {
@@ -19,7 +19,7 @@ export interface MenuProps {
 
 /** Every scenario with its button and its kubectl line; below them what a terminal needs first. */
 export function Menu({ offers, last, obstacle, playground, sites, onStart }: MenuProps) {
-  const { menu } = useWords().playground;
+  const { menu } = usePlayWords().playground;
   const reason = useId();
   const isAsked = ({ id }: Offer) => last?.id === id && last.isAsked;
   return (

@@ -3,7 +3,7 @@ import { scenarios } from "../../lib/commands/scenarios/scenarios.ts";
 import { namespace as shop } from "../../lib/commands/scenarios/place.ts";
 import type { ConnectionView } from "../../lib/view/connection.ts";
 import type { Ref } from "../../lib/rollout/ref.ts";
-import type { Words } from "../../lib/words/words.ts";
+import type { PlayWords } from "../../lib/words/play.ts";
 
 /** A scenario as the menu shows it. */
 export interface Offer {
@@ -15,7 +15,7 @@ export interface Offer {
 }
 
 /** The scenarios of a Deployment. `origin`: where Rollscope is, as the browser names it. */
-export function offersOf({ namespace, name }: Ref, origin: string, words: Words): readonly Offer[] {
+export function offersOf({ namespace, name }: Ref, origin: string, words: PlayWords): readonly Offer[] {
   if (namespace !== shop) return [];
   return scenarios
     .filter(({ deployments }) => deployments.includes(name))
@@ -23,7 +23,11 @@ export function offersOf({ namespace, name }: Ref, origin: string, words: Words)
 }
 
 /** Why nothing can be started now; undefined: it can. */
-export function obstacleOf(connection: ConnectionView, isPast: boolean, words: Words): string | undefined {
+export function obstacleOf(
+  connection: ConnectionView,
+  isPast: boolean,
+  words: PlayWords,
+): string | undefined {
   const { menu } = words.playground;
   const { source, state } = connection;
   if (source?.type === "cluster" && source.readOnly) return menu.readOnly;

@@ -1,10 +1,10 @@
 import { sayProblem } from "../../lib/words/problem.ts";
-import type { Words } from "../../lib/words/words.ts";
+import type { PlayWords } from "../../lib/words/play.ts";
 import { colourOf, inkOn } from "../timeline/palette.ts";
 import { clockTime } from "../ui/clock-time.ts";
 import { LetterChip } from "../ui/letter-chip.tsx";
 import { Link } from "../ui/link.tsx";
-import { useWords } from "../ui/words.ts";
+import { usePlayWords } from "./words.ts";
 import { isGood, sharesOf, type Answer, type Share } from "./answers.ts";
 import type { Asking } from "./use-answers.ts";
 
@@ -15,7 +15,7 @@ interface SiteViewProps {
 
 /** The newest answer in the colour of its version, and how the last ones were shared out. */
 export function SiteView({ namespace, asking }: SiteViewProps) {
-  const words = useWords();
+  const words = usePlayWords();
   const { site } = words.playground;
   const { answers, isPaused, refused } = asking;
   const [newest] = answers;
@@ -58,14 +58,14 @@ export function SiteView({ namespace, asking }: SiteViewProps) {
   );
 }
 
-function refusedText(refused: NonNullable<Asking["refused"]>, words: Words): string {
+function refusedText(refused: NonNullable<Asking["refused"]>, words: PlayWords): string {
   const { site, elsewhere } = words.playground;
   if (refused === "lost") return site.lost;
   return refused.id === "siteElsewhere" ? elsewhere : site.lost;
 }
 
 function Newest({ answer }: { readonly answer: Answer }) {
-  const words = useWords();
+  const words = usePlayWords();
   const { version, lines, problem } = answer;
   const good = isGood(answer);
   const style =
@@ -96,7 +96,7 @@ function Newest({ answer }: { readonly answer: Answer }) {
   );
 }
 
-function outcomeText(answer: Answer, { playground: { site } }: Words): string {
+function outcomeText(answer: Answer, { playground: { site } }: PlayWords): string {
   const { status, version } = answer;
   if (status === undefined) return site.nobody;
   if (!isGood(answer)) return version === undefined ? `${site.nobody} (${status})` : site.failed(status);
@@ -104,7 +104,7 @@ function outcomeText(answer: Answer, { playground: { site } }: Words): string {
 }
 
 function Entry({ answer }: { readonly answer: Answer }) {
-  const words = useWords();
+  const words = usePlayWords();
   const { site } = words.playground;
   const { version, at } = answer;
   const good = isGood(answer);
@@ -126,7 +126,7 @@ function Entry({ answer }: { readonly answer: Answer }) {
 }
 
 function ShareItem({ share: { version, type, count }, of }: { readonly share: Share; readonly of: number }) {
-  const words = useWords();
+  const words = usePlayWords();
   const { site } = words.playground;
   return (
     <li>

@@ -4,13 +4,13 @@ import type { Ref } from "../../lib/rollout/ref.ts";
 import { Mark } from "../frame/mark.tsx";
 import { Link } from "../ui/link.tsx";
 import { Tab } from "../ui/tab.tsx";
-import { useWords } from "../ui/words.ts";
+import { usePlayWords } from "./words.ts";
 import { SiteView } from "./site-view.tsx";
 import { useAnswers } from "./use-answers.ts";
 
 /** A Service of the playground as its customers see it, asked again and again. */
 export function Site({ namespace, name }: Ref) {
-  const { page, playground } = useWords();
+  const { page, playground } = usePlayWords();
   const asking = useAnswers({ namespace, name });
   return (
     <>

@@ -6,7 +6,7 @@ import type { Ref } from "../../lib/rollout/ref.ts";
 import { playgroundOf } from "../frame/playground-chip.tsx";
 import { sendCommand } from "../live/commands.ts";
 import { Popover } from "../ui/popover.tsx";
-import { useWords } from "../ui/words.ts";
+import { usePlayWords } from "./words.ts";
 import { attemptText, type Attempt } from "./attempt.ts";
 import { Menu } from "./menu.tsx";
 import { obstacleOf, offersOf, type Offer } from "./offer.ts";
@@ -23,7 +23,7 @@ export interface TryItProps extends Ref {
 
 /** What can be started on this Deployment, in the playground only; and what came of the last start. */
 export function TryIt({ namespace, name, connection, isPast, services, now }: TryItProps) {
-  const words = useWords();
+  const words = usePlayWords();
   const [attempt, setAttempt] = useState<Attempt | undefined>(undefined);
   const playground = playgroundOf(connection);
   const offers = offersOf({ namespace, name }, location.origin, words);

@@ -59,6 +59,18 @@ describe("the Replicas panel", () => {
     expect(grid.map(({ value }) => value)).toEqual([0, 1, 2, 3]);
   });
 
+  test("has no new pod wanted above the ceiling while an old one is only about to go", () => {
+    const history = rolling();
+    const counts = [
+      { available: 4, ready: 0, starting: 0, missing: 0, leaving: 0 },
+      { available: 1, ready: 0, starting: 0, missing: 1, leaving: 0 },
+    ];
+    const step = { at: noon, reconstructed: false, desired: 4, ceiling: 5, floor: 4, counts };
+    const { layers, ceiling } = picture({ ...history, replicas: [step] });
+    expect(layers.map(({ key }) => key)).toEqual(["solid rs-0", "solid rs-1"]);
+    expect(ceiling?.last).toEqual({ value: 5, y: 6 });
+  });
+
   test("has no number that is not whole on its axis", () => {
     const many = rolling();
     expect(picture(many).grid.every(({ value }) => Number.isInteger(value))).toBe(true);

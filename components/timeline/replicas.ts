@@ -48,7 +48,19 @@ function sum(step: ReplicaStep | undefined, of: (counts: VersionCounts) => numbe
 export const availableOf = (step: ReplicaStep | undefined): number => sum(step, (counts) => counts.available);
 export const totalOf = (step: ReplicaStep | undefined): number =>
   sum(step, (counts) => counts.available + counts.ready + counts.starting);
-const stackOf = (step: ReplicaStep): number => totalOf(step) + sum(step, (counts) => counts.missing);
+const stackOf = (step: ReplicaStep): number =>
+  totalOf(step) +
+  Math.min(
+    vacantOf(step),
+    sum(step, (counts) => counts.missing),
+  );
+
+/**
+ * Places that pods may still take. Between two writes of the controller a new pod is wanted already in the place of an old
+ * one that is only about to go: that place is not vacant, and the promise of the ceiling is not broken.
+ */
+const vacantOf = (step: ReplicaStep): number =>
+  step.ceiling === undefined ? Infinity : Math.max(0, step.ceiling - totalOf(step));
 const leavingOf = (step: ReplicaStep): number => sum(step, (counts) => counts.leaving ?? 0);
 
 /** The Replicas panel as numbers and paths, `height` pixels high. It remembers which step is drawn in which column. */
@@ -120,8 +132,14 @@ function heights(steps: readonly ReplicaStep[], runs: readonly Run[], height: nu
 /** State by state, and the versions within each: the layer of (state, version) is state · versions + version. */
 function amountsAbove(step: ReplicaStep | undefined, versions: number): readonly number[] {
   const amounts: number[] = [];
+  let vacant = step === undefined ? 0 : vacantOf(step);
   for (const { state } of states) {
-    for (let version = 0; version < versions; version += 1) amounts.push(step?.counts[version]?.[state] ?? 0);
+    for (let version = 0; version < versions; version += 1) {
+      const wanted = step?.counts[version]?.[state] ?? 0;
+      const amount = state === "missing" ? Math.min(wanted, vacant) : wanted;
+      if (state === "missing") vacant -= amount;
+      amounts.push(amount);
+    }
   }
   return amounts;
 }

@@ -1,9 +1,9 @@
-import type { Words } from "../../words/words.ts";
+import type { PlayWords } from "../../words/play.ts";
 import type { Found } from "../command.ts";
 import type { Write } from "../write.ts";
 import type { Step } from "./steps.ts";
 
-export type ScenarioId = keyof Words["playground"]["scenarios"];
+export type ScenarioId = keyof PlayWords["playground"]["scenarios"];
 
 /** Something that one click starts in the playground's shop. */
 export interface Scenario {

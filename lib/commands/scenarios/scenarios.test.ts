@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { en } from "../../words/words.ts";
+import { enPlay } from "../../words/play.ts";
 import { scenario as command } from "../scenario.ts";
 import type { Write } from "../write.ts";
 import { scenarios } from "./scenarios.ts";
@@ -13,7 +13,7 @@ test("every scenario has its words, and is about Deployments of the shop", () =>
   const deployments = shopObjects.flatMap(({ kind, metadata }) =>
     kind === "Deployment" ? [metadata.name] : [],
   );
-  expect(scenarios.map(({ id }) => id)).toEqual(Object.keys(en.playground.scenarios));
+  expect(scenarios.map(({ id }) => id)).toEqual(Object.keys(enPlay.playground.scenarios));
   for (const { deployments: about } of scenarios) {
     expect(about.length).toBeGreaterThan(0);
     expect(deployments).toEqual(expect.arrayContaining([...about]));
