@@ -165,17 +165,21 @@ function onPod(history: MutableHistory, world: World, fact: Fact, before: SlimOf
   const after = isPut(fact) ? (fact.put as SlimOf<"Pod">) : undefined;
   const { progress, lanes } = history.folding;
   const owner = after?.owner ?? before?.owner ?? "";
+  const isDrawn = history.lanes.has(fact.uid);
+  // A Deployment may go before its pods: those that were drawn are so to their end.
   if (!progress.crews.has(owner)) {
-    // The Deployment of before is gone, and its pods go after it.
-    if (lanes && history.lanes.has(fact.uid)) stepLane(history, world, before, after);
+    if (isDrawn) stepLane(history, world, before, after);
     return;
   }
   if (isMoved(before, after)) stepTraffic(history, world);
-  if (world.objects.ReplicaSet.get(owner)?.owner !== progress.uid && !history.lanes.has(fact.uid)) return;
-  // A pod that its ReplicaSet let go of is none of the rollout's any more.
-  if (lanes) stepLane(history, world, before, after?.owner === undefined ? undefined : after);
+  if (!isDrawn && world.objects.ReplicaSet.get(owner)?.owner !== progress.uid) return;
+  if (lanes) stepLane(history, world, before, held(after));
   if (isLeaving(before) !== isLeaving(after)) stepReplicas(history, world);
 }
+
+/** A pod that its ReplicaSet let go of is none of the rollout's any more. */
+const held = (pod: SlimOf<"Pod"> | undefined): SlimOf<"Pod"> | undefined =>
+  pod?.owner === undefined ? undefined : pod;
 
 const isLeaving = (pod: SlimOf<"Pod"> | undefined): boolean => pod?.deletedAt !== undefined;
 
