@@ -1,15 +1,15 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { Words } from "../../lib/words/words.ts";
+import { useAsideWords } from "../ui/aside-words.ts";
 
 /** All keys and what the mouse does, as a dialog. */
-export function Help({ words, onClose }: { words: Words; onClose: () => void }) {
+export function Help({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
-  const { helpTitle, helpWhen, helpKeys, helpMouse, buttons } = words.timeline;
+  const { helpTitle, helpWhen, helpKeys, helpMouse, buttons } = useAsideWords().timeline;
   return (
     <dialog ref={dialog} className="tl-help" aria-label={helpTitle} onClose={onClose}>
       <h2>{helpTitle}</h2>

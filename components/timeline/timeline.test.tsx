@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { History } from "../../lib/rollout/history.ts";
-import { en } from "../../lib/words/words.ts";
+import { enAside } from "../../lib/words/aside.ts";
 import { clockText } from "./clock.ts";
 import { noon } from "./testing/course.ts";
 import { canary, recreate, rolling } from "./testing/samples.ts";
@@ -87,7 +87,7 @@ describe("the tables", () => {
   const input = (history: History): TableInput => ({
     history,
     sheet,
-    words: en,
+    words: enAside,
     stamp: (at) => clockText(at, "second"),
   });
 

@@ -154,7 +154,7 @@ const Chart = memo(function Chart(props: ChartProps) {
       >
         <Panels {...{ pictures, frame, reader, tables }} at={state.at ?? now} onService={setService} />
       </Surface>
-      {help && <Help.Part words={words} onClose={() => setHelp(false)} />}
+      {help && <Help.Part onClose={() => setHelp(false)} />}
     </div>
   );
 });

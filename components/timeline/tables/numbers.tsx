@@ -1,9 +1,9 @@
 import { memo } from "react";
-import type { Words } from "../../../lib/words/words.ts";
+import type { AsideWords } from "../../../lib/words/aside.ts";
 import type { Table } from "./table.ts";
 
 /** The numbers of a panel as a table that scrolls in its own box. */
-export function Numbers({ table, caption, words }: { table: Table; caption: string; words: Words }) {
+export function Numbers({ table, caption, words }: { table: Table; caption: string; words: AsideWords }) {
   return (
     <div className="tl-numbers" role="group" aria-label={caption} tabIndex={0}>
       <table>

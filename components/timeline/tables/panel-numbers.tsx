@@ -1,3 +1,4 @@
+import { useAsideWords } from "../../ui/aside-words.ts";
 import type { PanelName } from "../blind.ts";
 import type { Pictures } from "../pictures.ts";
 import type { Reader } from "../readings.ts";
@@ -17,7 +18,8 @@ interface PanelNumbersProps {
 
 /** The table of the same numbers that a panel draws. */
 export function PanelNumbers({ panel, pictures, reader, at }: PanelNumbersProps) {
-  const { words, history, stamp } = reader;
+  const words = useAsideWords();
+  const { history, stamp } = reader;
   const { sheet } = pictures;
   const input: TableInput = { history, words, stamp, sheet };
   const caption = words.timeline.tableCaption({

@@ -1,5 +1,5 @@
 import type { History } from "../../../lib/rollout/history.ts";
-import type { Words } from "../../../lib/words/words.ts";
+import type { AsideWords } from "../../../lib/words/aside.ts";
 import { stepAt } from "../columns.ts";
 import type { Stamp } from "../stamp.ts";
 import type { Sheet } from "../sheet.ts";
@@ -15,7 +15,7 @@ export interface Table {
 export interface TableInput {
   readonly history: History;
   readonly sheet: Sheet;
-  readonly words: Words;
+  readonly words: AsideWords;
   readonly stamp: Stamp;
 }
 

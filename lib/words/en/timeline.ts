@@ -2,7 +2,7 @@ import { distance } from "./duration.ts";
 import { list } from "./list.ts";
 import { plural } from "./phrases/clauses.ts";
 
-/** Words of the timeline: panel names, legends, readings, table heads, keys. */
+/** Words of the timeline: panel names, legends, readings, buttons. Those of its tables and its help are in aside.ts. */
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 
@@ -196,35 +196,7 @@ export const timeline = {
   readPanel: (a: { panel: string; reading: string }) => `${a.panel}. ${a.reading}`,
 
   podStates,
-  heads: {
-    time: "Time",
-    max: "Max",
-    min: "Min",
-    state: "State",
-    service: "Service",
-    pod: "Pod",
-    version: "Version",
-    created: "Created",
-    gone: "Gone",
-    restarts: "Restarts and exits",
-    what: "What",
-    times: "Times",
-    external: "Unknown version",
-    available: "available",
-    ready: "ready",
-    starting: "starting",
-    missing: "missing",
-    leaving: "leaving",
-    endpoints: "ready endpoints",
-    draining: "draining",
-  },
-  tableCaption: (a: { panel: string; from: string; to: string }) => `${a.panel}, ${a.from} to ${a.to}`,
-  tableRest: (a: { shown: number; all: number }) =>
-    `The last ${a.shown} of ${a.all} rows; zoom in for others.`,
-  column: (a: { version: string; state: string }) => `${a.version}: ${a.state}`,
   count: (n: number | undefined) => (n === undefined ? "?" : `${n}`),
-  share: (a: { ready: number; share: number | undefined }) =>
-    a.share === undefined ? `${a.ready}` : `${a.ready} (${percent(a.share)})`,
 
   buttons: {
     play: "Play",
@@ -255,29 +227,4 @@ export const timeline = {
   times: (speed: number) => `${speed}×`,
   selected: (a: { from: string; to: string; length: string }) => `${a.from} to ${a.to} (${a.length})`,
   windowLength: (length: string) => `${length} shown`,
-
-  helpTitle: "Keys and mouse of the timeline",
-  helpWhen: "Keys work while the timeline has the focus.",
-  helpKeys: [
-    { keys: ["←", "→"], what: "Move the moment shown" },
-    { keys: ["↑", "↓"], what: "Read what is drawn at that moment, one thing after the other" },
-    { keys: ["Page Up", "Page Down"], what: "Go to the previous or next event" },
-    { keys: ["Home", "End"], what: "Go to the first known moment, or to now" },
-    { keys: ["f"], what: "Follow now; once more: show the whole rollout" },
-    { keys: ["w", "s"], what: "Zoom in and out" },
-    { keys: ["a", "d"], what: "Pan to earlier and later" },
-    { keys: ["Shift ←", "Shift →"], what: "Select a stretch of time" },
-    { keys: ["Enter"], what: "Zoom to the selection" },
-    { keys: ["Esc"], what: "Clear the selection" },
-    { keys: ["Space"], what: "Play, or pause" },
-    { keys: ["1", "2", "3", "4", "5"], what: "Play at 1, 2, 5, 10 or 20 times the speed" },
-    { keys: ["t"], what: "Show the numbers as tables" },
-    { keys: ["?"], what: "Show this help" },
-  ],
-  helpMouse: [
-    "Click or drag in the panels to choose a moment; the whole page shows it.",
-    "Drag the time axis to pan.",
-    "Shift and drag to select a stretch and zoom to it.",
-    "Ctrl and the wheel, or a pinch, zoom; Shift and the wheel pan.",
-  ],
 } as const;
