@@ -1,4 +1,3 @@
-import { commandProblems } from "./en/commands.ts";
 import { kinds } from "./en/kinds.ts";
 import { language } from "./en/language.ts";
 import { page } from "./en/page.ts";
@@ -15,7 +14,7 @@ export const en = {
   page,
   playground,
   timeline,
-  problems: { ...problems, ...commandProblems },
+  problems,
 };
 
 export type Words = typeof en;
