@@ -1,5 +1,5 @@
 import { useNow } from "../ui/beat.ts";
-import { useWords } from "../ui/words.ts";
+import { useBoardWords } from "./words.ts";
 
 interface AgeProps {
   /** Server clock, ms. */
@@ -9,7 +9,7 @@ interface AgeProps {
 
 /** How long it has been so; the only part of a row that ticks. */
 export function Age({ since, now }: AgeProps) {
-  const { age, board } = useWords().page;
+  const { age, board } = useBoardWords().page;
   return (
     <>
       <span className="sr-only">{board.since("")}</span>

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { ConnectionView } from "../../lib/view/connection.ts";
 import type { BoardRow } from "../../lib/view/view.ts";
 import { playgroundOf } from "../frame/playground-chip.tsx";
-import { useWords } from "../ui/words.ts";
+import { useBoardWords } from "./words.ts";
 import { filterRows, namespacesOf, type Filter } from "./filter.ts";
 import { Filters } from "./filters.tsx";
 import { headlineOf } from "./headline.ts";
@@ -27,7 +27,7 @@ const mayTry = (connection: ConnectionView): boolean =>
 
 /** The board, from plain data: one sentence, filters, rows. */
 export function BoardView({ connection, loaded, rows, now, filter, onFilter }: BoardViewProps) {
-  const words = useWords();
+  const words = useBoardWords();
   const { board } = words.page;
   const counts = useMemo(() => tally(rows), [rows]);
   const namespaces = useMemo(() => namespacesOf(rows), [rows]);

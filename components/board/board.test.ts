@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BoardRow } from "../../lib/view/view.ts";
-import { en } from "../../lib/words/words.ts";
+import { enBoard as en } from "../../lib/words/board.ts";
 import { connection, now, watch } from "../frame/testing/samples.ts";
 import { filterRows, namespacesOf, readFilter, withState, writeFilter, type Filter } from "./filter.ts";
 import { headlineOf } from "./headline.ts";

@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { Header } from "../frame/header.tsx";
 import { useBoard } from "../live/use-board.ts";
 import { Tab } from "../ui/tab.tsx";
-import { useWords } from "../ui/words.ts";
+import { useBoardWords } from "./words.ts";
 import { BoardView } from "./board-view.tsx";
 import { readFilter, writeFilter } from "./filter.ts";
 import { tally } from "./row-state.ts";
@@ -13,7 +13,7 @@ import { tally } from "./row-state.ts";
 export function Board() {
   const { connection, loaded, rows, now, skew } = useBoard();
   const search = useSearchParams().toString();
-  const { title } = useWords().page;
+  const { title } = useBoardWords().page;
   const { moving, stuck } = tally(rows);
   return (
     <>

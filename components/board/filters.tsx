@@ -1,4 +1,4 @@
-import { useWords } from "../ui/words.ts";
+import { useBoardWords } from "./words.ts";
 import { isFiltering, withState, type Filter } from "./filter.ts";
 import { rowStates, type Tally } from "./row-state.ts";
 
@@ -11,7 +11,7 @@ interface FiltersProps {
 
 /** What to look for: words, states, a namespace. */
 export function Filters({ filter, tally, namespaces, onChange }: FiltersProps) {
-  const words = useWords().page.board;
+  const words = useBoardWords().page.board;
   return (
     <search className="filters" aria-label={words.filters}>
       <input

@@ -1,7 +1,7 @@
 import { memo, type CSSProperties } from "react";
 import type { BoardRow } from "../../lib/view/view.ts";
 import { say } from "../../lib/words/phrase.ts";
-import { useWords } from "../ui/words.ts";
+import { useBoardWords } from "./words.ts";
 import { Age } from "./age.tsx";
 import { RowSign } from "./row-sign.tsx";
 import { stateOf } from "./row-state.ts";
@@ -20,7 +20,7 @@ interface RowProps {
 }
 
 export const Row = memo(function Row({ row, index, count, top, now }: RowProps) {
-  const words = useWords();
+  const words = useBoardWords();
   const { board, strategies } = words.page;
   const state = stateOf(row);
   const place: CSSProperties = { transform: `translateY(${top}px)` };

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import type { BoardRow } from "../../lib/view/view.ts";
-import { useWords } from "../ui/words.ts";
+import { useBoardWords } from "./words.ts";
 import { Row } from "./row.tsx";
 import { useWindow } from "./use-window.ts";
 
@@ -11,7 +11,7 @@ interface RowsProps {
 
 /** A thousand rows, of which those in view exist. */
 export function Rows({ rows, now }: RowsProps) {
-  const words = useWords().page.board;
+  const words = useBoardWords().page.board;
   const { list, range, row: height } = useWindow(rows.length);
   const whole: CSSProperties = { height: height * rows.length };
   return (

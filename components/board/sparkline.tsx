@@ -1,6 +1,6 @@
 import type { BoardRow } from "../../lib/view/view.ts";
 import { colourOf } from "../timeline/palette.ts";
-import { useWords } from "../ui/words.ts";
+import { useBoardWords } from "./words.ts";
 import { sparkLayers } from "./sparkline.ts";
 
 const width = 220;
@@ -14,7 +14,7 @@ interface SparklineProps {
 
 /** Replicas by version over the time that the row knows. */
 export function Sparkline({ row, now }: SparklineProps) {
-  const words = useWords().page.board;
+  const words = useBoardWords().page.board;
   return (
     <svg
       className="sparkline"

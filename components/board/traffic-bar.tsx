@@ -1,11 +1,11 @@
 import type { BoardRow } from "../../lib/view/view.ts";
 import { colourOf } from "../timeline/palette.ts";
-import { useWords } from "../ui/words.ts";
+import { useBoardWords } from "./words.ts";
 import { trafficParts } from "./traffic-bar.ts";
 
 /** Who gets the requests: a bar, and the same in letters and numbers; in words where there is nothing to share. */
 export function TrafficBar({ row }: { readonly row: BoardRow }) {
-  const words = useWords().page.board;
+  const words = useBoardWords().page.board;
   if (row.trafficState === "none") return <span className="text-ink-3">{words.noService}</span>;
   if (row.trafficState === "empty") return <span className="traffic-empty">{words.noEndpoints}</span>;
   if (row.trafficState === "unknown") return <span className="text-ink-3">{words.trafficUnknown}</span>;

@@ -37,23 +37,23 @@ const outcomes: Readonly<Record<Outcome, string>> = {
   none: "nothing to roll",
 };
 
-const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/gu, ",");
-const many = (count: number, one: string, more: string) =>
+export const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/gu, ",");
+export const many = (count: number, one: string, more: string) =>
   count === 1 ? `1 ${one}` : `${grouped(count)} ${more}`;
 
-const everywhere = "all namespaces";
-const connecting = "Connecting…";
-const noCluster = "No cluster can be used.";
+export const everywhere = "all namespaces";
+export const connecting = "Connecting…";
+export const noCluster = "No cluster can be used.";
 
 /** "all namespaces", or their names. */
-const scope = (namespaces: readonly string[]) =>
+export const scope = (namespaces: readonly string[]) =>
   namespaces.length === 0
     ? everywhere
     : namespaces.length <= 3
       ? list(namespaces)
       : many(namespaces.length, "namespace", "namespaces");
 
-/** Words of the pages around the timeline: header, board, stage, help. */
+/** Words of the pages around the timeline: header, stage, notices. Those of the board are in board.ts. */
 export const page = {
   product: "Rollscope",
   home: "Rollscope: all Deployments",
@@ -209,55 +209,6 @@ export const page = {
     copied: "Copied",
     failed: "Select and copy it by hand",
     of: (line: string) => `Copy: ${line}`,
-  },
-
-  board: {
-    title: "Deployments",
-    label: "Deployments, rolling ones first",
-    headline: (moving: number, stuck: number, paused: number) => {
-      const parts = [
-        ...(moving > 0 ? [`${many(moving, "rollout is", "rollouts are")} moving`] : []),
-        ...(stuck > 0
-          ? [
-              moving > 0
-                ? many(stuck, "is stuck", "are stuck")
-                : `${many(stuck, "rollout is", "rollouts are")} stuck`,
-            ]
-          : []),
-        ...(paused > 0 && moving + stuck === 0
-          ? [`${many(paused, "rollout is", "rollouts are")} paused`]
-          : []),
-      ];
-      return parts.length === 0 ? "Nothing is moving." : `${parts.join(", ")}.`;
-    },
-    connecting,
-    loading: "Reading the Deployments…",
-    refused: noCluster,
-    forbidden: "You may not list Deployments here.",
-    none: (namespaces: readonly string[]) =>
-      namespaces.length === 0
-        ? "There is no Deployment here yet."
-        : `There is no Deployment in ${scope(namespaces)} yet.`,
-    shown: (shown: number, all: number) =>
-      shown === all
-        ? many(all, "Deployment", "Deployments")
-        : `${grouped(shown)} of ${many(all, "Deployment", "Deployments")} shown`,
-
-    filters: "Filters",
-    filter: "Filter by name, namespace, image",
-    clear: "Clear filters",
-    noMatch: "No Deployment matches these filters.",
-    states: { moving: "moving", stuck: "stuck", paused: "paused", calm: "calm" },
-    state: "State",
-    namespace: "Namespace",
-    allNamespaces: everywhere,
-    noService: "no Service",
-    noEndpoints: "no endpoints",
-    trafficUnknown: "traffic unknown",
-    traffic: "Traffic",
-    percent: (share: number) => `${share} %`,
-    spark: (name: string) => `Replicas of ${name} by version`,
-    since: (span: string) => `for ${span}`,
   },
 
   title: {
