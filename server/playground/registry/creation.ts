@@ -1,5 +1,5 @@
 import { toTime } from "../clock.ts";
-import type { Draft, KubeObject } from "../object.ts";
+import type { Draft, KubeObject, ManagedFields } from "../object.ts";
 import type { Kind } from "../kinds/kind.ts";
 import { StatusError } from "../status.ts";
 import { cleaned } from "./clean.ts";
@@ -67,6 +67,21 @@ function newMetadata(setting: Setting, kind: Kind, namespace: string, given: Dra
   };
 }
 
+/** Defaults, and what the strategy makes of a new object. Returns who owns what was there before the strategy. */
+function complete(
+  setting: Setting,
+  kind: Kind,
+  draft: Draft,
+  options: WriteOptions,
+): readonly ManagedFields[] {
+  if (kind.subresources.includes("status") && kind.bringsStatus !== true) delete draft["status"];
+  kind.defaults?.(draft);
+  // What the strategy allocates belongs to nobody (apiserver pkg/endpoints/handlers/create.go).
+  const owners = ownersOf(setting, kind, { draft, old: undefined }, options);
+  kind.prepare?.(draft, undefined, aroundOf(setting));
+  return owners;
+}
+
 /** Admits, completes, checks and stores a new object (apiserver pkg/registry/rest/create.go). */
 export function create(
   setting: Setting,
@@ -81,12 +96,7 @@ export function create(
   admitToNamespace(setting.store, kind, { namespace, name: given.name ?? "" }, true);
 
   const draft = withMetadata(kind, body, newMetadata(setting, kind, namespace, given));
-  if (kind.subresources.includes("status") && kind.bringsStatus !== true) delete draft["status"];
-  kind.defaults?.(draft);
-  // What the strategy allocates belongs to nobody (apiserver pkg/endpoints/handlers/create.go).
-  const owners = ownersOf(setting, kind, { draft, old: undefined }, options);
-  kind.prepare?.(draft, undefined, aroundOf(setting));
-
+  const owners = complete(setting, kind, draft, options);
   const meta = readMetadata(kind, draft);
   const causes = [...metadataCauses(kind, meta), ...(kind.validate?.(draft, undefined) ?? [])];
   if (causes.length > 0) throw invalid(kind, meta.name ?? "", causes);
