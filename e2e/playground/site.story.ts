@@ -14,7 +14,11 @@ test("the site says who answered, in the colour that the stage gives it, again a
   await play.renew("web");
   await page.goto(`${play.address}/r/shop/web`);
   const chip = page.getByRole("region", { name: "Versions" }).locator("[style*=background]").first();
-  const colour = await chip.evaluate((element) => getComputedStyle(element).backgroundColor);
+  let colour = "";
+  const read = async (): Promise<string> =>
+    (colour = await chip.evaluate((element) => getComputedStyle(element).backgroundColor));
+  // One that was drawn again just then has no style any more.
+  await expect.poll(read).toMatch(/^rgb/);
   await page.goto(`${play.address}/site/shop/web`);
   await expect(page.getByText("Answered by web")).toBeVisible();
   await expect(answer(page)).toHaveAttribute("data-version", "1.0");
