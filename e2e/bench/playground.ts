@@ -31,6 +31,8 @@ export async function playground(): Promise<readonly Figure[]> {
 const startEmbedded = (environment: Readonly<Record<string, string>> = {}): Promise<Rollscope> =>
   startRollscope(["--playground", "--playground-port", "0", "--speed", "20", "--seed", "1", "--port", "0"], {
     XDG_CACHE_HOME: path.join(tmpdir(), `rollscope-bench-${String(process.pid)}`),
+    // As `npm start` has it from the second time on.
+    NODE_COMPILE_CACHE: path.join(tmpdir(), "rollscope-bench-compiled"),
     ...environment,
   });
 
