@@ -79,6 +79,8 @@ async function heapOfOurs(api: Api): Promise<number> {
     };
     return view.connection?.state === "live";
   });
+  // The pages start some time after the lists: they are to be in both heaps, or in none.
+  await (await fetch(rollscope.address)).text();
   const { heap } = await usageOf(inspector);
   await rollscope.stop();
   return heap;
