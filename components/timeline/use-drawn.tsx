@@ -27,11 +27,13 @@ const oneFrame = 50;
 const second = 1000;
 /** Pixels that an axis at rest moves by at a time. */
 const stride = 6;
+/** How often an axis at rest moves at most, ms. */
+const restPace = 2 * second;
 
 /**
  * Now, in steps of whole pixels: with every frame while something moves and pixels are short, else by a timer, at rest
- * and for whoever wants less motion by a few pixels at a time, no more often than once a second. Where pictures have a pace, now and the version change together. A
- * page that comes back to the front is right in its first frame.
+ * and for whoever wants less motion by a few pixels at a time, every two seconds at most. Where pictures have a pace, now
+ * and the version change together. A page that comes back to the front is right in its first frame.
  */
 export function useDrawn({ clock, version, pixel, moving, pace }: DrawnOptions): Drawn {
   const [drawn, setDrawn] = useState<Drawn>(() => ({ now: clock(), version }));
@@ -49,7 +51,7 @@ export function useDrawn({ clock, version, pixel, moving, pace }: DrawnOptions):
     due.current = pace === 0 ? undefined : () => (late ??= setTimeout(show, pace));
     due.current?.();
     const smooth = moving && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const stop = every(smooth ? Math.max(pixel, pace) : Math.max(pixel * stride, second), show);
+    const stop = every(smooth ? Math.max(pixel, pace) : Math.max(pixel * stride, restPace), show);
     document.addEventListener("visibilitychange", show);
     return () => {
       clearTimeout(late);
