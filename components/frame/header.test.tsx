@@ -33,11 +33,11 @@ test("the playground says that it is no cluster, and how kubectl reaches it", ()
     server: "https://127.0.0.1:40123",
     namespaces: [],
     readOnly: false,
-    playground: { kubeconfig: "/tmp/rollscope/kubeconfig" },
+    playground: { kubeconfig: "/home/ada/kubeconfig" },
   } as const;
   const html = renderToStaticMarkup(<SourceChips source={source} />);
   expect(text(html)).toContain("No cluster: a small Kubernetes of Rollscope’s own");
-  expect(text(html)).toContain("export KUBECONFIG=/tmp/rollscope/kubeconfig");
+  expect(text(html)).toContain("export KUBECONFIG=/home/ada/kubeconfig");
   expect(text(html)).not.toContain("context:");
 });
 

@@ -83,7 +83,7 @@ test("what is frozen answers when it thaws", async () => {
   api.frozen = true;
   let answered = false;
   const answer = list().then(() => (answered = true));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await expect.poll(() => api.sockets()).toBe(1);
   expect(answered).toBe(false);
   api.thaw();
   await answer;

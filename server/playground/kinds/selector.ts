@@ -13,8 +13,11 @@ export interface LabelSelector {
 
 export type Labels = Readonly<Record<string, string>>;
 
-const meets = ({ key, operator, values = [] }: LabelSelectorRequirement, labels: Labels): boolean => {
-  const value = labels[key];
+/** Whether the value of a label (undefined: there is none) meets a requirement; an operator that there is not never is. */
+export function isMet(
+  { operator, values = [] }: { readonly operator: string; readonly values?: readonly string[] },
+  value: string | undefined,
+): boolean {
   switch (operator) {
     case "In":
       return value !== undefined && values.includes(value);
@@ -27,7 +30,7 @@ const meets = ({ key, operator, values = [] }: LabelSelectorRequirement, labels:
     default:
       return false;
   }
-};
+}
 
 /** Whether `labels` hold every pair of `wanted`; a Service's selector and `matchLabels`. All match an empty one. */
 export const matchesLabels = (wanted: Labels, labels: Labels = {}): boolean =>
@@ -40,7 +43,7 @@ export const matchesLabels = (wanted: Labels, labels: Labels = {}): boolean =>
 export const selects = (selector: LabelSelector | undefined, labels: Labels = {}): boolean =>
   selector !== undefined &&
   matchesLabels(selector.matchLabels ?? {}, labels) &&
-  (selector.matchExpressions ?? []).every((requirement) => meets(requirement, labels));
+  (selector.matchExpressions ?? []).every((requirement) => isMet(requirement, labels[requirement.key]));
 
 const requirementText = ({ key, operator, values = [] }: LabelSelectorRequirement): string => {
   const sorted = [...values].sort().join(",");

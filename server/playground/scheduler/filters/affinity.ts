@@ -1,27 +1,16 @@
 import type { Node } from "../../kinds/node.ts";
 import type { NodeSelectorRequirement, NodeSelectorTerm } from "../../kinds/pod-types.ts";
+import { isMet } from "../../kinds/selector.ts";
 import type { Filter } from "./filter.ts";
 
-function meets({ operator, values = [] }: NodeSelectorRequirement, value: string | undefined): boolean {
-  switch (operator) {
-    case "In":
-      return value !== undefined && values.includes(value);
-    case "NotIn":
-      return value === undefined || !values.includes(value);
-    case "Exists":
-      return value !== undefined;
-    case "DoesNotExist":
-      return value === undefined;
-    case "Gt":
-    case "Lt": {
-      const [limit] = values;
-      if (value === undefined || limit === undefined || !/^-?\d+$/.test(value) || !/^-?\d+$/.test(limit))
-        return false;
-      return operator === "Gt" ? Number(value) > Number(limit) : Number(value) < Number(limit);
-    }
-    default:
-      return false;
-  }
+const isWhole = (text: string | undefined): text is string => text !== undefined && /^-?\d+$/.test(text);
+
+/** As a label selector's, and by number (component-helpers scheduling/corev1/nodeaffinity). */
+function meets(requirement: NodeSelectorRequirement, value: string | undefined): boolean {
+  const { operator, values: [limit] = [] } = requirement;
+  if (operator !== "Gt" && operator !== "Lt") return isMet(requirement, value);
+  if (!isWhole(value) || !isWhole(limit)) return false;
+  return operator === "Gt" ? Number(value) > Number(limit) : Number(value) < Number(limit);
 }
 
 /** A term with nothing in it matches no node. */
