@@ -1,10 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccess, prepare, schemeOf } from "../browser/schemes.ts";
 import { expect, test } from "./pages.ts";
 
 /** What opens from a stage, or stands in place of one, has no violation of WCAG 2.2 AA either. */
 
-const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const slider = (page: Page) => page.getByRole("slider", { name: "Moment shown" });
 
 /** What each leads to from the stage of a rollout under way. */
@@ -48,16 +47,3 @@ for (const index of [0, 1])
     await expectAccess(page);
     expect(complaints).toEqual([]);
   });
-
-function schemeOf(index: number): "dark" | "light" {
-  return index % 2 === 0 ? "dark" : "light";
-}
-
-async function prepare(page: Page, index: number): Promise<void> {
-  await page.emulateMedia({ colorScheme: schemeOf(index), reducedMotion: "reduce" });
-}
-
-async function expectAccess(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
-}
