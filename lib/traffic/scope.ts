@@ -31,7 +31,7 @@ const isIdentity = (key: string): boolean =>
   identities.has(key) || key.startsWith("app.kubernetes.io/") || key.startsWith("helm.sh/");
 
 /** With more Deployments or Services than this it is a way of naming, and nobody takes turns. */
-const few = 6;
+export const few = 6;
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -74,21 +74,24 @@ export function scopeOf(world: World, deployment: Deployment): Scope {
     services: unique([...own, ...turns.map(({ service }) => service)]),
     own: unique(own),
     deployments: unique(
-      [deployment, ...beside, ...turns.flatMap(({ deployments }) => deployments)].sort(
-        (a, b) => a.createdAt - b.createdAt || compare(a.name, b.name),
-      ),
+      [deployment, ...beside, ...turns.flatMap(({ deployments }) => deployments)].sort(byAge),
     ),
     arrangement: running.size > 1 ? "canary" : turns.length > 0 ? "blue-green" : "alone",
   };
 }
 
 /** The Deployments that a change of one label in a Service's selector would bring into rotation. */
-const waitingFor = ({ selector }: Service, around: readonly Deployment[]): readonly Deployment[] =>
+export const waitingFor = ({ selector }: Service, around: readonly Deployment[]): readonly Deployment[] =>
   Object.keys(selector ?? {}).every(isIdentity)
     ? []
     : around.filter(({ template }) => switchKey(selector, template.labels) !== undefined);
 
-function deploymentsIn(world: World, namespace: string): readonly Deployment[] {
+/** The oldest first. */
+export const byAge = (a: Deployment, b: Deployment): number =>
+  a.createdAt - b.createdAt || compare(a.name, b.name);
+
+/** The Deployments of a namespace, in the order of their last writes. */
+export function deploymentsIn(world: World, namespace: string): readonly Deployment[] {
   const found: Deployment[] = [];
   for (const deployment of world.objects.Deployment.values())
     if (deployment.namespace === namespace) found.push(deployment);
