@@ -9,7 +9,7 @@ const sources: Readonly<Record<PanelName, readonly string[]>> = {
   replicas: ["API", "Deployment", "ReplicaSet", "Pod"],
   traffic: ["API", "Service", "EndpointSlice"],
   pods: ["API", "ReplicaSet", "Pod"],
-  events: ["API", "Deployment", "ReplicaSet", "Pod", "Service", "ConfigMap", "Event"],
+  events: ["API", "Deployment", "ReplicaSet", "Pod", "Service", "ConfigMap", "Secret", "Event"],
 };
 
 /** Pixels of a sheet that are not drawn like the rest. */

@@ -6,7 +6,14 @@ import {
 import { seeded, uuid } from "./random.ts";
 
 export type Plural =
-  "deployments" | "replicasets" | "pods" | "services" | "endpointslices" | "events" | "configmaps";
+  | "deployments"
+  | "replicasets"
+  | "pods"
+  | "services"
+  | "endpointslices"
+  | "events"
+  | "configmaps"
+  | "secrets";
 
 export interface Change {
   readonly plural: Plural;

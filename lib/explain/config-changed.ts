@@ -1,15 +1,24 @@
-import { podsAt } from "../rollout/situation.ts";
+import type { NamedKind } from "../rollout/neighbourhood.ts";
+import { podsAt, type Situation } from "../rollout/situation.ts";
 import { ofPod } from "./evidence.ts";
-import type { Explainer } from "./finding.ts";
+import type { Explainer, Finding } from "./finding.ts";
 import { kubectl } from "./kubectl.ts";
 
-/** A ConfigMap that the pods read changed after they had started. */
+/** A ConfigMap or Secret that the pods read changed after they had started. */
 export const configChanged: Explainer = (situation) => {
+  for (const kind of ["ConfigMap", "Secret"] as const) {
+    const finding = changedOf(kind, situation);
+    if (finding !== undefined) return finding;
+  }
+  return undefined;
+};
+
+function changedOf(kind: NamedKind, situation: Situation): Finding | undefined {
   const { current, world, deployment } = situation;
-  const names = current?.template.configMaps ?? [];
+  const names = (kind === "ConfigMap" ? current?.template.configMaps : current?.template.secrets) ?? [];
   if (names.length === 0) return undefined;
   const pods = [...podsAt(situation, "ready"), ...podsAt(situation, "unready")];
-  for (const config of world.objects.ConfigMap.values()) {
+  for (const config of world.objects[kind].values()) {
     const { changedAt } = config;
     if (config.namespace !== deployment.namespace || changedAt === undefined || !names.includes(config.name))
       continue;
@@ -19,10 +28,10 @@ export const configChanged: Explainer = (situation) => {
       explanation: {
         id: "config-changed",
         weight: "warns",
-        text: { id: "configIsNewer", args: { config: config.name } },
+        text: { id: "configIsNewer", args: { kind, config: config.name } },
         evidence: [
           {
-            kind: "ConfigMap",
+            kind,
             name: config.name,
             field: "data",
             value: { id: "valueChanged", args: undefined },
@@ -40,4 +49,4 @@ export const configChanged: Explainer = (situation) => {
     };
   }
   return undefined;
-};
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { secret } from "./secret.ts";
 import { configMap } from "./config-map.ts";
 import { deployment } from "./deployment.ts";
 import { endpointBits, endpointSlice } from "./endpoint-slice.ts";
@@ -215,5 +216,32 @@ describe("ConfigMap", () => {
     );
     expect(read).toMatchObject({ changedAt: Date.parse("2026-11-30T06:00:00Z"), resourceVersion: "7" });
     expect(JSON.stringify(read)).not.toContain("hunter2");
+  });
+});
+
+describe("Secret", () => {
+  const secretOf = (name: string, labels: Record<string, string>) =>
+    secret.read({ metadata: { name, labels, resourceVersion: "7" }, data: { key: "aHVudGVyMg==" } }, door);
+  const labels = { owner: "helm", name: "shop", version: "12", status: "superseded" };
+
+  it("keeps none of its data", () => {
+    expect(JSON.stringify(secretOf("token", {}))).not.toContain("aHVudGVyMg==");
+  });
+
+  it("is a revision of a release where Helm's name and labels say so", () => {
+    expect(secretOf("sh.helm.release.v1.shop.v12", labels).release).toEqual({
+      name: "shop",
+      revision: 12,
+      status: "superseded",
+    });
+  });
+
+  it.each([
+    ["of another owner", "sh.helm.release.v1.shop.v12", { ...labels, owner: "me" }],
+    ["with another name", "sh.helm.release.v1.shop.v1", labels],
+    ["without a number", "sh.helm.release.v1.shop.v12", { ...labels, version: "twelve" }],
+    ["without labels", "sh.helm.release.v1.shop.v12", {}],
+  ])("is none %s", (_case, name, own) => {
+    expect(secretOf(name, own).release).toBeUndefined();
   });
 });

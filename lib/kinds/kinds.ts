@@ -1,9 +1,12 @@
+import { action } from "./action.ts";
 import { configMap } from "./config-map.ts";
 import { deployment } from "./deployment.ts";
 import { endpointSlice } from "./endpoint-slice.ts";
 import { event } from "./event.ts";
+import { helmRevision } from "./helm-revision.ts";
 import { pod } from "./pod.ts";
 import { replicaSet } from "./replica-set.ts";
+import { secret } from "./secret.ts";
 import { service } from "./service.ts";
 import type { KindName } from "./shapes.ts";
 import { watch } from "./watch.ts";
@@ -17,6 +20,9 @@ export const kinds = {
   EndpointSlice: endpointSlice,
   Event: event,
   ConfigMap: configMap,
+  Secret: secret,
+  HelmRevision: helmRevision,
+  Action: action,
   Watch: watch,
 } as const;
 
@@ -30,6 +36,7 @@ export const watchedKinds = [
   "EndpointSlice",
   "Pod",
   "ConfigMap",
+  "Secret",
   "Event",
 ] as const;
 export type WatchedKindName = (typeof watchedKinds)[number];

@@ -1,9 +1,12 @@
+import { actionShape } from "./action.ts";
 import { configMapShape } from "./config-map.ts";
 import { deploymentShape } from "./deployment.ts";
 import { endpointSliceShape } from "./endpoint-slice.ts";
 import { eventShape } from "./event.ts";
+import { helmRevisionShape } from "./helm-revision.ts";
 import { podShape } from "./pod.ts";
 import { replicaSetShape } from "./replica-set.ts";
+import { secretShape } from "./secret.ts";
 import { serviceShape } from "./service.ts";
 import { watchShape } from "./watch.ts";
 
@@ -19,6 +22,9 @@ export const shapes = {
   EndpointSlice: endpointSliceShape,
   Event: eventShape,
   ConfigMap: configMapShape,
+  Secret: secretShape,
+  HelmRevision: helmRevisionShape,
+  Action: actionShape,
   Watch: watchShape,
 } as const;
 

@@ -45,18 +45,20 @@ function takeDeparted(world: World, whole: World, sets: ReadonlySet<string>): vo
   for (const [uid, owner] of whole.departed) if (sets.has(owner)) world.departed.set(uid, owner);
 }
 
+const telling = ["Deployment", "Service", "HelmRevision"] as const;
+
 /** Every neighbourhood that the rollout had in the time that is kept: who came and went in it belongs to its history. */
 function homesOf({ base, world, facts }: Kept, ref: Ref): ReadonlySet<string> {
   const homes = new Set([...neighbourhood(base, ref).homes, ...neighbourhood(world, ref).homes]);
-  // Neighbours are told by Deployments and Services alone.
+  // Neighbours are told by Deployments, Services and what Helm declares alone.
   const around = createWorld();
-  for (const kind of ["Deployment", "Service"] as const)
+  for (const kind of telling)
     for (const put of base.objects[kind].values())
-      if (put.namespace === ref.namespace)
+      if (put.namespace === ref.namespace || kind === "HelmRevision")
         applyFact(around, { seq: 0, at: 0, kind, uid: put.uid, put } as Fact);
   for (const fact of facts) {
-    if (fact.kind !== "Deployment" && fact.kind !== "Service") continue;
-    if (isPut(fact) && fact.put.namespace !== ref.namespace) continue;
+    if (!telling.some((kind) => kind === fact.kind)) continue;
+    if (isPut(fact) && fact.put.namespace !== ref.namespace && fact.kind !== "HelmRevision") continue;
     if (!movesNeighbourhood(fact, applyFact(around, fact))) continue;
     for (const home of neighbourhood(around, ref).homes) homes.add(home);
   }
@@ -93,6 +95,7 @@ const residents: Readonly<Record<string, (world: World, key: string) => readonly
       ...present(world, "ReplicaSet", sets),
       ...present(world, "Pod", pods),
       ...eventsAbout(world, [uid, ...sets, ...pods, ...departed]),
+      ...actionsOn(world, "Deployment", refOf(world.objects.Deployment.get(uid))),
     ];
   },
   Service: (world, key) => {
@@ -104,17 +107,37 @@ const residents: Readonly<Record<string, (world: World, key: string) => readonly
       ...present(world, "Service", services),
       ...present(world, "EndpointSlice", world.slicesOf.get(key) ?? []),
       ...eventsAbout(world, services),
+      ...actionsOn(world, "Service", key),
     ];
   },
-  ConfigMap: (world, key) =>
-    present(
+  ConfigMap: (world, key) => chosen(world, "ConfigMap", (object) => refOf(object) === key),
+  Secret: (world, key) =>
+    chosen(world, "Secret", (object) => object.release === undefined && refOf(object) === key),
+  Helm: (world, key) => [
+    ...chosen(
       world,
-      "ConfigMap",
-      [...world.objects.ConfigMap.values()]
-        .filter(({ namespace, name }) => `${namespace}/${name}` === key)
-        .map(({ uid }) => uid),
+      "Secret",
+      ({ namespace, release }) => release !== undefined && `${namespace}/${release.name}` === key,
     ),
+    ...chosen(world, "HelmRevision", (revision) => refOf(revision) === key),
+    ...actionsOn(world, "Release", key),
+  ],
 };
+
+const refOf = (object: { readonly namespace: string; readonly name: string } | undefined): string =>
+  object === undefined ? "" : `${object.namespace}/${object.name}`;
+
+const chosen = <N extends KindName>(
+  world: World,
+  kind: N,
+  isWanted: (object: SlimOf<N>) => boolean,
+): readonly Member[] =>
+  [...(world.objects[kind] as ReadonlyMap<string, SlimOf<N>>).values()]
+    .filter(isWanted)
+    .map((object) => [kind, object] as const);
+
+const actionsOn = (world: World, subject: string, key: string): readonly Member[] =>
+  chosen(world, "Action", (action) => action.subject === subject && refOf(action) === key);
 
 const present = (world: World, kind: KindName, uids: Iterable<string>): readonly Member[] =>
   [...uids].flatMap((uid) => {

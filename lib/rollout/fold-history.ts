@@ -104,8 +104,14 @@ const steps: Readonly<Record<KindName, Step>> = {
   EndpointSlice: (history, world) => stepTraffic(history, world),
   Event: onEvent,
   ConfigMap: (history, world, fact, before) => {
-    if (isPut(fact)) markConfig(history, world, before, fact.put as SlimOf<"ConfigMap">);
+    if (isPut(fact))
+      markConfig(history, world, "ConfigMap", { before, after: fact.put as SlimOf<"ConfigMap"> });
   },
+  Secret: (history, world, fact, before) => {
+    if (isPut(fact)) markConfig(history, world, "Secret", { before, after: fact.put as SlimOf<"Secret"> });
+  },
+  HelmRevision: () => undefined,
+  Action: () => undefined,
   Watch: (history, world, fact) => {
     if (!isPut(fact)) return;
     stepGap(history, fact.put as SlimOf<"Watch">);

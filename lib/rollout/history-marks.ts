@@ -1,13 +1,13 @@
-import type { ConfigMap } from "../kinds/config-map.ts";
 import type { Deployment } from "../kinds/deployment.ts";
 import type { KubeEvent } from "../kinds/event.ts";
+import type { SlimOf } from "../kinds/kinds.ts";
 import type { Service } from "../kinds/service.ts";
 import type { World } from "../log/world.ts";
 import type { Phrase } from "../words/phrase.ts";
 import type { MarkType } from "./history.ts";
 import { tagsOf } from "./identity.ts";
 import type { MutableHistory } from "./mutable-history.ts";
-import { configMapsOf } from "./neighbourhood.ts";
+import { namesIn, type NamedKind } from "./neighbourhood.ts";
 import { currentSet, setsOf } from "./sets.ts";
 import { deadlineOf } from "./verdict.ts";
 
@@ -117,17 +117,19 @@ export function markSelector(history: MutableHistory, service: Service, picked: 
   mark(history, "selector", { id: "markSelector", args: { service: service.name, selector } }, picked);
 }
 
-/** A ConfigMap that a version reads changed its data. */
+type Named = Pick<SlimOf<"ConfigMap">, "namespace" | "name" | "changedAt">;
+
+/** A ConfigMap or Secret that a version reads changed its data. */
 export function markConfig(
   history: MutableHistory,
   world: World,
-  before: ConfigMap | undefined,
-  after: ConfigMap,
+  kind: NamedKind,
+  { before, after }: { readonly before: Named | undefined; readonly after: Named },
 ): void {
   const deployment = world.objects.Deployment.get(history.folding.progress.uid ?? "");
   if (deployment === undefined || before === undefined || before.changedAt === after.changedAt) return;
-  if (after.namespace !== history.namespace || !configMapsOf(world, deployment).includes(after.name)) return;
-  mark(history, "config", { id: "markConfig", args: { config: after.name } });
+  if (after.namespace !== history.namespace || !namesIn(world, deployment, kind).includes(after.name)) return;
+  mark(history, "config", { id: "markConfig", args: { kind, config: after.name } });
 }
 
 /** A warning of Kubernetes about something of the page's own Deployment; repeated, it is one mark that counts. */

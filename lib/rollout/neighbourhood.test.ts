@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isPut } from "../log/fact.ts";
 import { homeOf, movesNeighbourhood, neighbourhood } from "./neighbourhood.ts";
 import {
   atRest, bits, deployment, event, gone, noon, pod, put, replicaSet, service, shopWeb, slice, template, worldOf,
@@ -48,6 +49,53 @@ describe("the neighbourhood of a rollout", () => {
       configMaps: [],
       homes: ["Watch"],
     });
+  });
+});
+
+describe("a Helm release is in the neighbourhood of a Deployment", () => {
+  const owners = { "meta.helm.sh/release-name": "shop", "meta.helm.sh/release-namespace": "releases" };
+  const revision = (deployments: readonly string[]) =>
+    put("HelmRevision", {
+      uid: "record-1",
+      namespace: "releases",
+      name: "shop",
+      createdAt: noon,
+      revision: 1,
+      resourceVersion: "1",
+      problem: undefined,
+      chart: undefined,
+      chartVersion: undefined,
+      appVersion: undefined,
+      firstDeployed: undefined,
+      updated: undefined,
+      description: undefined,
+      applyMethod: undefined,
+      rollbackTo: undefined,
+      hooks: [],
+      deployments,
+      templates: {},
+      lost: [],
+    });
+
+  test("that its annotations name", () => {
+    const world = worldOf(put("Deployment", deployment({ owners })));
+    expect(neighbourhood(world, shopWeb).homes).toContain("Helm/releases/shop");
+  });
+
+  test("whose manifest declares it", () => {
+    const world = worldOf(put("Deployment", deployment()), revision(["shop/web"]));
+    expect(neighbourhood(world, shopWeb).homes).toContain("Helm/releases/shop");
+  });
+
+  test("and no other", () => {
+    const world = worldOf(put("Deployment", deployment()), revision(["shop/api", "pay/web"]));
+    expect(neighbourhood(world, shopWeb).homes.filter((home) => home.startsWith("Helm/"))).toEqual([]);
+  });
+
+  test("from the moment at which it declares it", () => {
+    const first = revision(["shop/web"]);
+    expect(movesNeighbourhood(first, undefined)).toBe(true);
+    expect(movesNeighbourhood(revision(["shop/web"]), isPut(first) ? first.put : undefined)).toBe(false);
   });
 });
 

@@ -8,6 +8,9 @@ import { sameLabels } from "../traffic/selects.ts";
 import { refKey, type Ref } from "./ref.ts";
 import { setsOf } from "./sets.ts";
 
+/** The kinds of object that a pod template reads by name. */
+export type NamedKind = "ConfigMap" | "Secret";
+
 /** Whose facts the page of one rollout needs. */
 export interface Neighbourhood {
   /** uids, its own Deployment among them (if it is there). */
@@ -16,7 +19,10 @@ export interface Neighbourhood {
   readonly services: readonly string[];
   /** uids of those that are there. */
   readonly configMaps: readonly string[];
-  /** The same as keys of `homeOf`, with "Watch", and with ConfigMaps that are named and not there (yet). */
+  /**
+   * The same as keys of `homeOf`, with "Watch", with the Secrets that templates name, with ConfigMaps and Secrets that
+   * are not there (yet), and with the Helm releases that own one of the Deployments.
+   */
   readonly homes: readonly string[];
 }
 
@@ -24,7 +30,7 @@ export function neighbourhood(world: World, ref: Ref): Neighbourhood {
   const deployment = world.objects.Deployment.get(world.deploymentNamed.get(refKey(ref)) ?? "");
   if (deployment === undefined) return { deployments: [], services: [], configMaps: [], homes: ["Watch"] };
   const { deployments, services } = scopeOf(world, deployment);
-  const named = configMapsOf(world, deployment);
+  const named = namesIn(world, deployment, "ConfigMap");
   const present = [...world.objects.ConfigMap.values()].filter(
     ({ namespace, name }) => namespace === ref.namespace && named.includes(name),
   );
@@ -39,15 +45,37 @@ export function neighbourhood(world: World, ref: Ref): Neighbourhood {
         const service = world.objects.Service.get(uid);
         return service === undefined ? [] : [serviceHome(service.namespace, service.name)];
       }),
-      ...named.map((name) => configMapHome(ref.namespace, name)),
+      ...named.map((name) => namedHome("ConfigMap", ref.namespace, name)),
+      ...namesIn(world, deployment, "Secret").map((name) => namedHome("Secret", ref.namespace, name)),
+      ...releasesOf(
+        world,
+        deployments.flatMap((uid) => world.objects.Deployment.get(uid) ?? []),
+      ),
     ],
   };
 }
 
-/** Names of the ConfigMaps that any version of a Deployment reads. */
-export const configMapsOf = (world: World, deployment: Deployment): readonly string[] => [
-  ...new Set([deployment, ...setsOf(world, deployment.uid)].flatMap(({ template }) => template.configMaps)),
+/** Names of the ConfigMaps, or of the Secrets, that any version of a Deployment reads. */
+export const namesIn = (world: World, deployment: Deployment, kind: NamedKind): readonly string[] => [
+  ...new Set(
+    [deployment, ...setsOf(world, deployment.uid)].flatMap(({ template }) =>
+      kind === "ConfigMap" ? template.configMaps : template.secrets,
+    ),
+  ),
 ];
+
+/** The homes of the Helm releases that own a Deployment: by its annotations, or by a manifest that declares it. */
+function releasesOf(world: World, deployments: readonly Deployment[]): readonly string[] {
+  const names = new Set(deployments.map(({ namespace, name }) => `${namespace}/${name}`));
+  const claimed = deployments.flatMap(({ namespace, owners }) => {
+    const name = owners["meta.helm.sh/release-name"];
+    return name === undefined ? [] : [helmHome(owners["meta.helm.sh/release-namespace"] ?? namespace, name)];
+  });
+  const declaring = [...world.objects.HelmRevision.values()].filter((revision) =>
+    revision.deployments.some((name) => names.has(name)),
+  );
+  return [...new Set([...claimed, ...declaring.map(({ namespace, name }) => helmHome(namespace, name))])];
+}
 
 /** Whether a fact may change the neighbourhood of a rollout in its namespace: it has to be asked for again. */
 export function movesNeighbourhood(fact: Fact, before: SlimOf<KindName> | undefined): boolean {
@@ -55,11 +83,16 @@ export function movesNeighbourhood(fact: Fact, before: SlimOf<KindName> | undefi
     const was = before as SlimOf<"Service"> | undefined;
     return !isPut(fact) || was === undefined || !sameLabels(was.selector, fact.put.selector);
   }
+  if (fact.kind === "HelmRevision") {
+    const was = before as SlimOf<"HelmRevision"> | undefined;
+    return isPut(fact) && String(was?.deployments) !== String(fact.put.deployments);
+  }
   if (fact.kind !== "Deployment") return false;
   const was = before as Deployment | undefined;
   return (
     !isPut(fact) ||
     was === undefined ||
+    !sameLabels(was.owners, fact.put.owners) ||
     was.template.digest !== fact.put.template.digest ||
     (was.replicas === 0) !== (fact.put.replicas === 0)
   );
@@ -67,13 +100,15 @@ export function movesNeighbourhood(fact: Fact, before: SlimOf<KindName> | undefi
 
 const deploymentHome = (uid: string): string => `Deployment/${uid}`;
 const serviceHome = (namespace: string, name: string): string => `Service/${namespace}/${name}`;
-const configMapHome = (namespace: string, name: string): string => `ConfigMap/${namespace}/${name}`;
+const namedHome = (kind: NamedKind, namespace: string, name: string): string =>
+  `${kind}/${namespace}/${name}`;
+const helmHome = (namespace: string, release: string): string => `Helm/${namespace}/${release}`;
 const elsewhere = (namespace: string): string => `Other/${namespace}`;
 
 /**
  * The key of the partition that a fact belongs to: "Deployment/<uid>", "Service/<namespace>/<name>",
- * "ConfigMap/<namespace>/<name>", "Watch", or "Other/<namespace>". `world` has the fact already; `before` is the object
- * as it was.
+ * "ConfigMap/<namespace>/<name>", "Secret/<namespace>/<name>", "Helm/<namespace>/<release>", "Watch", or
+ * "Other/<namespace>". `world` has the fact already; `before` is the object as it was.
  */
 export function homeOf(world: World, fact: Fact, before: SlimOf<KindName> | undefined): string {
   const object = isPut(fact) ? fact.put : before;
@@ -92,9 +127,20 @@ const homes: Readonly<Record<Exclude<KindName, "Watch" | "Deployment">, Home>> =
   Service: (_world, { namespace, name }: SlimOf<"Service">) => serviceHome(namespace, name),
   EndpointSlice: (_world, { namespace, service }: SlimOf<"EndpointSlice">) =>
     service === "" ? undefined : serviceHome(namespace, service),
-  ConfigMap: (_world, { namespace, name }: SlimOf<"ConfigMap">) => configMapHome(namespace, name),
+  ConfigMap: (_world, { namespace, name }: SlimOf<"ConfigMap">) => namedHome("ConfigMap", namespace, name),
+  Secret: (_world, { namespace, name, release }: SlimOf<"Secret">) =>
+    release === undefined ? namedHome("Secret", namespace, name) : helmHome(namespace, release.name),
+  HelmRevision: (_world, { namespace, name }: SlimOf<"HelmRevision">) => helmHome(namespace, name),
+  Action: actionHome,
   Event: eventHome,
 };
+
+function actionHome(world: World, { subject, namespace, name }: SlimOf<"Action">): string | undefined {
+  if (subject === "Service") return serviceHome(namespace, name);
+  if (subject === "Release") return helmHome(namespace, name);
+  const uid = world.deploymentNamed.get(refKey({ namespace, name }));
+  return uid === undefined ? undefined : deploymentHome(uid);
+}
 
 /** A pod that comes before its ReplicaSet is placed by its labels: kinds are not ordered against each other. */
 function podHome(world: World, pod: SlimOf<"Pod">): string | undefined {

@@ -3,7 +3,7 @@ import type { KindName, SlimOf } from "../kinds/kinds.ts";
 import type { ReplicaSet } from "../kinds/replica-set.ts";
 import type { Fact } from "../log/fact.ts";
 import type { World } from "../log/world.ts";
-import { configMapsOf } from "./neighbourhood.ts";
+import { namesIn } from "./neighbourhood.ts";
 import { eventsAbout, lifeOf, lostLives, type Life } from "./past-pods.ts";
 import { sizeAt, sizesOf, type Sized } from "./past-sizes.ts";
 import { refKey, type Ref } from "./ref.ts";
@@ -36,7 +36,7 @@ export function past(ref: Ref, base: World, at: number): readonly Fact[] {
   for (const life of lives) drawLife(draft, life);
   for (const uid of [deployment.uid, ...sets.map((set) => set.uid), ...lives.map((life) => life.uid)])
     for (const event of eventsAbout(base, uid)) draft.put(event.firstAt, "Event", event);
-  drawConfigMaps(draft, base, deployment);
+  drawNamed(draft, base, deployment);
   return draft.facts(at);
 }
 
@@ -172,14 +172,17 @@ function drawLife(draft: Draft, { uid, stages, left, present }: Life): void {
   if (!present && left !== undefined && stages.length > 0) draft.gone(left, "Pod", uid);
 }
 
-/** When the data of a ConfigMap that a version reads last changed. */
-function drawConfigMaps(draft: Draft, base: World, deployment: Deployment): void {
-  const names = configMapsOf(base, deployment);
-  for (const config of base.objects.ConfigMap.values()) {
-    const { changedAt, createdAt } = config;
-    if (config.namespace !== deployment.namespace || !names.includes(config.name)) continue;
-    if (changedAt === undefined || changedAt <= createdAt) continue;
-    draft.put(createdAt, "ConfigMap", { ...config, changedAt: undefined });
-    draft.put(changedAt, "ConfigMap", config);
+/** When the data of a ConfigMap or Secret that a version reads last changed. */
+function drawNamed(draft: Draft, base: World, deployment: Deployment): void {
+  for (const kind of ["ConfigMap", "Secret"] as const) {
+    const names = namesIn(base, deployment, kind);
+    const objects: Iterable<SlimOf<typeof kind>> = base.objects[kind].values();
+    for (const object of objects) {
+      const { changedAt, createdAt } = object;
+      if (object.namespace !== deployment.namespace || !names.includes(object.name)) continue;
+      if (changedAt === undefined || changedAt <= createdAt) continue;
+      draft.put(createdAt, kind, { ...object, changedAt: undefined });
+      draft.put(changedAt, kind, object);
+    }
   }
 }

@@ -61,6 +61,9 @@ const concerns: Readonly<Record<KindName, Concern>> = {
   EndpointSlice: onSlice,
   Event: () => false,
   ConfigMap: () => false,
+  Secret: () => false,
+  HelmRevision: () => false,
+  Action: () => false,
   Watch: () => false,
 };
 

@@ -5,7 +5,7 @@ export interface Target {
   readonly path: string;
   readonly plural: string;
   readonly namespace: string;
-  /** Asked for as PartialObjectMetadata, so that nothing else is sent. */
+  /** Asked for as PartialObjectMetadata and as nothing else: a server that cannot must not send the data of Secrets. */
   readonly metadataOnly: boolean;
 }
 
@@ -15,10 +15,10 @@ export const pathOf = ({ path, plural, namespace }: Target): string =>
 const metadata = (form: string): string => `application/json;as=${form};g=meta.k8s.io;v=v1`;
 
 export const acceptList = ({ metadataOnly }: Target): string =>
-  metadataOnly ? `${metadata("PartialObjectMetadataList")},application/json` : "application/json";
+  metadataOnly ? metadata("PartialObjectMetadataList") : "application/json";
 
 export const acceptWatch = ({ metadataOnly }: Target): string =>
-  metadataOnly ? `${metadata("PartialObjectMetadata")},application/json` : "application/json";
+  metadataOnly ? metadata("PartialObjectMetadata") : "application/json";
 
 /** An object that can be kept: it has a name and a uid, as every object of Kubernetes. */
 export function isObject(value: unknown): value is Raw {

@@ -33,7 +33,16 @@ const inShop = [
   configMap("settings", { data: { password: "hunter2" } }),
   event("started"),
 ];
-const plurals = ["deployments", "replicasets", "services", "endpointslices", "pods", "configmaps", "events"];
+const plurals = [
+  "deployments",
+  "replicasets",
+  "services",
+  "endpointslices",
+  "pods",
+  "configmaps",
+  "secrets",
+  "events",
+];
 const forbid = (what: (seen: Seen) => boolean) => (seen: Seen) =>
   seen.plural !== "" && what(seen) ? refuse(403, `${seen.plural} is forbidden: User "tester"`) : undefined;
 

@@ -165,7 +165,7 @@ export const everyMark = (): History => {
       args: { strategy: "Recreate", surge: undefined, unavailable: undefined },
     },
     selector: { id: "markSelector", args: { service: "web", selector: "track=green" } },
-    config: { id: "markConfig", args: { config: "web-settings" } },
+    config: { id: "markConfig", args: { kind: "ConfigMap", config: "web-settings" } },
     deadline: { id: "markDeadline", args: undefined },
     warning: { id: "markWarning", args: { reason: "BackOff", object: "web-1-gdxf6", message: "restarting" } },
     done: { id: "markDone", args: { version: "2.0" } },

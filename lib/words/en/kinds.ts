@@ -7,4 +7,5 @@ export const kinds: Readonly<Record<string, string>> = {
   EndpointSlice: "EndpointSlices",
   Event: "Events",
   ConfigMap: "ConfigMaps",
+  Secret: "Secrets",
 };

@@ -59,8 +59,8 @@ export const explanations = {
     `No endpoint of ${a.service} is ready; ${plural(a.count, "pod")} that ${a.count === 1 ? "is" : "are"} leaving still ${a.count === 1 ? "answers" : "answer"}.`,
   readyNotInRotation: (a: { pod: string; pods: number; service: string; ms: number }) =>
     `${a.pods === 1 ? `Pod ${a.pod} is` : `${a.pods} pods are`} ready for ${coarse(a.ms)}, and no EndpointSlice of Service ${a.service} counts ${a.pods === 1 ? "it" : "them"}.`,
-  configIsNewer: (a: { config: string }) =>
-    `ConfigMap ${a.config} changed after these pods started. Environment variables keep the old values until a restart; mounted files follow. No rollout follows from a ConfigMap.`,
+  configIsNewer: (a: { kind: string; config: string }) =>
+    `${a.kind} ${a.config} changed after these pods started. Environment variables keep the old values until a restart; mounted files follow. No rollout follows from a ${a.kind}.`,
   leavesSlowly: (a: { pod: string; ms: number; grace: number; overdue: number; finalizers: number }) =>
     `Pod ${a.pod} was asked to stop ${coarse(a.ms)} ago; its grace is ${coarse(a.grace * 1000)}${
       a.overdue > 0 ? ` and over for ${coarse(a.overdue)}` : ""

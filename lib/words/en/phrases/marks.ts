@@ -16,7 +16,7 @@ export const marks = {
       ? `strategy: ${a.strategy}`
       : `strategy: ${a.strategy}, surge ${a.surge}, unavailable ${a.unavailable}`,
   markSelector: (a: { service: string; selector: string }) => `selector of ${a.service}: ${a.selector}`,
-  markConfig: (a: { config: string }) => `ConfigMap ${a.config} changed`,
+  markConfig: (a: { kind: string; config: string }) => `${a.kind} ${a.config} changed`,
   markDeadline: () => "progress deadline passed",
   markDone: (a: { version: string }) => `done: ${a.version}`,
   markDeleted: () => "deleted",
