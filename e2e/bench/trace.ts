@@ -73,6 +73,7 @@ export function roll(n: number, seed = 1): Trace {
     endpointslices: slices.map((_, index) => slice(index)),
     events: [],
     configmaps: [],
+    secrets: [],
   };
 
   const changes: Change[] = [];
