@@ -146,7 +146,7 @@ function deadline({ deployment, verdict, at, rollout }: Situation): readonly Phr
   if (progressing?.updatedAt === undefined || !counts.has(progressing.reason) || deadlineOf(deployment))
     return [];
   const ms = progressing.updatedAt + seconds * 1000 - at;
-  return ms > 0 ? [{ id: "deadlineIn", args: { ms } }] : [];
+  return [ms > 0 ? { id: "deadlineIn", args: { ms } } : { id: "deadlineDue", args: undefined }];
 }
 
 const saysServing: ReadonlySet<Phrase["id"]> = new Set([

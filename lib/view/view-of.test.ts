@@ -83,6 +83,14 @@ describe("the sentence of a rolling update", () => {
   });
 
   test.each([
+    [604, "deadline in 1 s if nothing moves; Kubernetes will not go back by itself"],
+    [605, "the deadline is over; Kubernetes has not said so yet, and will not go back by itself"],
+    [607, "the deadline is over; Kubernetes has not said so yet, and will not go back by itself"],
+  ])("never leaves out the deadline: %s s after the declaration", (seconds, told) => {
+    expect(look(stage(atRest(), rolling(3, 2, 2)), seconds).details).toContain(told);
+  });
+
+  test.each([
     ["starts", rolling(3, 2, 2), 6, "waits for the start of web-2.0-3, created 1.0 s ago"],
     [
       "is ready and not in rotation yet",

@@ -37,6 +37,7 @@ export const details = {
 
   deadlineIn: (a: { ms: number }) =>
     `deadline in ${coarse(a.ms)} if nothing moves; Kubernetes will not go back by itself`,
+  deadlineDue: () => "the deadline is over; Kubernetes has not said so yet, and will not go back by itself",
   deadlinePassed: (a: { ms: number }) =>
     `deadline passed ${coarse(a.ms)} ago; Kubernetes will not go back by itself`,
   noDeadline: () => "no progress deadline is set: Kubernetes will never call it failed",
