@@ -1,6 +1,7 @@
 import { check } from "../base/check.ts";
 import { struct, word } from "../base/shape.ts";
 import type { Command } from "./command.ts";
+import { namespace } from "./scenarios/place.ts";
 import { scenarios } from "./scenarios/scenarios.ts";
 
 const args = struct({ scenario: word, deployment: word });
@@ -16,9 +17,10 @@ export const scenario: Command = {
     const chosen = scenarios.find(({ id }) => id === asked.value.scenario);
     if (chosen === undefined || !chosen.deployments.includes(deployment)) return undefined;
     return {
-      subject: `${chosen.id} of shop/${deployment}`,
-      reads: chosen.reads,
-      plan: (found) => ({ writes: chosen.writes(deployment, found) }),
+      about: { kind: "Deployment", namespace, name: deployment },
+      target: chosen.id,
+      reads: () => chosen.reads.map((path) => ({ path })),
+      plan: (found) => ({ type: "writes", writes: chosen.writes(deployment, found) }),
     };
   },
 };

@@ -15,3 +15,13 @@ export interface Write {
   /** What is sent as JSON. */
   readonly body: unknown;
 }
+
+/** A program that makes its own writes, since nobody else may make them in its place. */
+export interface Program {
+  readonly type: "helm";
+  /** The release that it is about: one operation a release at a time. */
+  readonly namespace: string;
+  readonly release: string;
+  /** What stands behind the program's name, an argument each; it is never given to a shell. */
+  readonly args: readonly string[];
+}

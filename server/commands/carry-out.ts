@@ -1,5 +1,6 @@
 import { stringAt, type Raw } from "../../lib/base/raw.ts";
-import type { Asked, Found } from "../../lib/commands/command.ts";
+import type { Asked } from "../../lib/commands/command.ts";
+import { keyOf, type Found, type Read } from "../../lib/commands/read.ts";
 import type { Write } from "../../lib/commands/write.ts";
 import type { Problem } from "../../lib/view/connection.ts";
 import type { ConnectionProblem } from "../../lib/words/problem.ts";
@@ -36,6 +37,7 @@ export async function carryOut(cluster: Cluster, asked: Asked): Promise<Outcome>
   if ("id" in found) return { type: "refused", refusal: refusalOf(found), writes: [], of: 0 };
   const plan = asked.plan(found);
   if ("id" in plan) return { type: "refused", refusal: { status: 409, why: plan }, writes: [], of: 0 };
+  if (plan.type === "program") throw new Error(`Nothing runs ${plan.program.type} yet`);
   const writes: Accepted[] = [];
   for (const write of plan.writes) {
     const answer = await send(cluster, write);
@@ -49,18 +51,26 @@ export async function carryOut(cluster: Cluster, asked: Asked): Promise<Outcome>
   return { type: "accepted", writes };
 }
 
-async function readAll(cluster: Cluster, paths: readonly string[]): Promise<Found | ConnectionProblem> {
-  const answers = await Promise.all(
-    paths.map(async (path) => [path, await askJson(cluster, { path, patience })] as const),
-  );
+/** Reads may depend on what was found: no more often than this they are asked for again. */
+const rounds = 5;
+
+async function readAll(cluster: Cluster, reads: Asked["reads"]): Promise<Found | ConnectionProblem> {
   const found = new Map<string, Raw | undefined>();
-  for (const [path, answer] of answers) {
-    if (answer.type === "json") found.set(path, answer.value);
-    else if (answer.problem.id === "notServed") found.set(path, undefined);
-    else return answer.problem;
+  for (let round = 0; round < rounds; round++) {
+    const fresh = reads(found).filter((read) => !found.has(keyOf(read)));
+    if (fresh.length === 0) break;
+    const answers = await Promise.all(fresh.map(async (read) => [read, await ask(cluster, read)] as const));
+    for (const [read, answer] of answers) {
+      if (answer.type === "json") found.set(keyOf(read), answer.value);
+      else if (answer.problem.id === "notServed") found.set(keyOf(read), undefined);
+      else return answer.problem;
+    }
   }
   return found;
 }
+
+const ask = (cluster: Cluster, { path, query }: Read) =>
+  askJson(cluster, { path, patience, ...(query === undefined ? {} : { query }) });
 
 const send = (cluster: Cluster, { method, path, type, body }: Write) =>
   askJson(cluster, {

@@ -18,12 +18,14 @@ const resize: Command = {
   parse: (args) =>
     args === "web"
       ? {
-          subject: "shop/web",
-          reads: ["/apis/apps/v1/namespaces/shop/deployments/web"],
+          about: { kind: "Deployment", namespace: "shop", name: "web" },
+          target: "2",
+          reads: () => [{ path: "/apis/apps/v1/namespaces/shop/deployments/web" }],
           plan: (found) =>
             found.get("/apis/apps/v1/namespaces/shop/deployments/web") === undefined
               ? { id: "rolloutAbsent", args: { name: "web", namespace: "shop" } }
               : {
+                  type: "writes",
                   writes: [1, 2].map((replicas) => ({
                     method: "PATCH",
                     path: "/apis/apps/v1/namespaces/shop/deployments/web/scale",
@@ -37,7 +39,12 @@ const resize: Command = {
 const play: Command = {
   name: "play",
   where: "playground",
-  parse: () => ({ subject: "all", reads: [], plan: () => ({ writes: [] }) }),
+  parse: () => ({
+    about: { kind: "Deployment", namespace: "shop", name: "all" },
+    target: "reset",
+    reads: () => [],
+    plan: () => ({ type: "writes", writes: [] }),
+  }),
 };
 
 const token = "the-token-of-this-run";
@@ -139,7 +146,7 @@ test("a command that is let in is planned from what is read, carried out, and on
     Array.from({ length: 2 }, () => [{ fieldManager: "rollscope" }, "application/merge-patch+json"]),
   );
   expect(lines).toEqual([
-    '2026-11-30T14:02:18.000Z change from 127.0.0.1 as "tester": resize shop/web: accepted ' +
+    '2026-11-30T14:02:18.000Z change from 127.0.0.1 as "tester": resize shop/web (2): accepted ' +
       "(PATCH /apis/apps/v1/namespaces/shop/deployments/web/scale, PATCH /apis/apps/v1/namespaces/shop/deployments/web/scale)",
   ]);
 });
@@ -186,7 +193,7 @@ test.each<readonly [string, Given, number, string]>([
 test("in the playground its commands are carried out", async () => {
   const answer = await door({ parts: { isPlayground: true }, path: "/api/commands/play" });
   expect(answer).toEqual({ status: 202, accepted: { at: now, writes: [] } });
-  expect(lines[0]).toContain("play all: nothing to do");
+  expect(lines[0]).toContain("play shop/all (reset): nothing to do");
 });
 
 test("a request that is made twice is carried out once, and answered the same", async () => {

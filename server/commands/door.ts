@@ -100,7 +100,7 @@ async function serve(
   }
   const answer = await once.run(demand.requestId, `${name} ${demand.text}`, async () => {
     const outcome = await carryOut(cluster, asked);
-    attempt(`${name} ${asked.subject}`, outcome);
+    attempt(`${name} ${asked.about.namespace}/${asked.about.name} (${asked.target})`, outcome);
     return { outcome, at: parts.now() };
   });
   if (answer === "reused") turnAway({ status: 409, why: problem("requestReused") });

@@ -1,4 +1,4 @@
-import type { Found } from "../command.ts";
+import type { Found } from "../read.ts";
 import type { Write } from "../write.ts";
 import type { Scenario } from "./scenario.ts";
 import { shopAddress, shopFolder, shopObjects, shopPath, type ShopObject } from "./shop.ts";

@@ -1,5 +1,5 @@
 import type { PlayWords } from "../../words/play.ts";
-import type { Found } from "../command.ts";
+import type { Found } from "../read.ts";
 import type { Write } from "../write.ts";
 import type { Step } from "./steps.ts";
 

@@ -109,7 +109,7 @@ test("every line of kubectl says what the writes beside it do", () => {
 test("a reset puts back what is there and creates what is not, the namespace first", () => {
   const paths = shopObjects.map(shopPath);
   const reset = command.parse({ scenario: "reset", deployment: "web" });
-  expect(reset?.reads).toEqual(paths);
+  expect(reset?.reads(new Map()).map(({ path }) => path)).toEqual(paths);
   const methods = (found: readonly string[]) => {
     const plan = reset?.plan(new Map(found.map((path) => [path, {}])));
     return plan !== undefined && "writes" in plan ? plan.writes.map(({ method }) => method) : plan;
@@ -139,5 +139,6 @@ test.each([
 });
 
 test("an audit line names the scenario and the Deployment", () => {
-  expect(command.parse({ scenario: "too-big", deployment: "cart" })?.subject).toBe("too-big of shop/cart");
+  const { about, target } = command.parse({ scenario: "too-big", deployment: "cart" }) ?? {};
+  expect([about?.namespace, about?.name, target]).toEqual(["shop", "cart", "too-big"]);
 });
