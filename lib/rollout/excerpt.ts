@@ -26,9 +26,16 @@ export interface Excerpt {
   readonly weights: readonly number[];
 }
 
+/** The homes of whose facts a page needs at a moment. */
+export type HomesIn = (world: World) => readonly string[];
+
 /** The excerpt for a rollout: two passes over the facts, and one over what is in its neighbourhood. */
-export function excerpt(log: Kept, ref: Ref): Excerpt {
-  const homes = homesOf(log, ref);
+export const excerpt = (log: Kept, ref: Ref): Excerpt =>
+  excerptOf(log, ref.namespace, (world) => neighbourhood(world, ref).homes);
+
+/** As `excerpt`, of whatever homes a page of a namespace needs at each moment. */
+export function excerptOf(log: Kept, namespace: string, homesIn: HomesIn): Excerpt {
+  const homes = homesOf(log, namespace, homesIn);
   const [facts, weights]: [Fact[], number[]] = [[], []];
   for (const [index, fact] of log.facts.entries()) {
     if (!homes.has(log.homes[index] ?? "")) continue;
@@ -48,19 +55,19 @@ function takeDeparted(world: World, whole: World, sets: ReadonlySet<string>): vo
 const telling = ["Deployment", "Service", "HelmRevision"] as const;
 
 /** Every neighbourhood that the rollout had in the time that is kept: who came and went in it belongs to its history. */
-function homesOf({ base, world, facts }: Kept, ref: Ref): ReadonlySet<string> {
-  const homes = new Set([...neighbourhood(base, ref).homes, ...neighbourhood(world, ref).homes]);
+function homesOf({ base, world, facts }: Kept, namespace: string, homesIn: HomesIn): ReadonlySet<string> {
+  const homes = new Set([...homesIn(base), ...homesIn(world)]);
   // Neighbours are told by Deployments, Services and what Helm declares alone.
   const around = createWorld();
   for (const kind of telling)
     for (const put of base.objects[kind].values())
-      if (put.namespace === ref.namespace || kind === "HelmRevision")
+      if (put.namespace === namespace || kind === "HelmRevision")
         applyFact(around, { seq: 0, at: 0, kind, uid: put.uid, put } as Fact);
   for (const fact of facts) {
     if (!telling.some((kind) => kind === fact.kind)) continue;
-    if (isPut(fact) && fact.put.namespace !== ref.namespace && fact.kind !== "HelmRevision") continue;
+    if (isPut(fact) && fact.put.namespace !== namespace && fact.kind !== "HelmRevision") continue;
     if (!movesNeighbourhood(fact, applyFact(around, fact))) continue;
-    for (const home of neighbourhood(around, ref).homes) homes.add(home);
+    for (const home of homesIn(around)) homes.add(home);
   }
   return homes;
 }

@@ -109,6 +109,11 @@ export function markDone(history: MutableHistory, version: string | undefined): 
   if (label !== undefined) mark(history, "done", { id: "markDone", args: { version: label } }, place);
 }
 
+/** A Service of this name came, or is gone. */
+export function markService(history: MutableHistory, service: Service, gone: boolean): void {
+  mark(history, gone ? "deleted" : "created", { id: "markService", args: { service: service.name, gone } });
+}
+
 /** A Service's selector picks others now. */
 export function markSelector(history: MutableHistory, service: Service, picked: number | undefined): void {
   const selector = Object.entries(service.selector ?? {})

@@ -4,8 +4,16 @@ import type { MutableHistory } from "./mutable-history.ts";
 import { setsOf } from "./sets.ts";
 
 /** Gives every version in scope its index, and brings names up to date: a newcomer may change how others are told apart. */
-export function updateVersions({ folding, versions }: MutableHistory, world: World): void {
-  const sets = folding.progress.scope.deployments.flatMap((uid) => setsOf(world, uid));
+export const updateVersions = (history: MutableHistory, world: World): void =>
+  placeVersions(history, world, history.folding.progress.scope.deployments);
+
+/** As `updateVersions`, of the Deployments with these uids. */
+export function placeVersions(
+  { folding, versions }: MutableHistory,
+  world: World,
+  deployments: readonly string[],
+): void {
+  const sets = deployments.flatMap((uid) => setsOf(world, uid));
   const identities = identify(sets);
   for (const set of sets) {
     const place = folding.places.get(set.uid) ?? versions.length;

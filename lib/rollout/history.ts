@@ -40,7 +40,7 @@ export interface ReplicaStep {
   /** What maxSurge and maxUnavailable allow; undefined while there is no Deployment that says so. */
   readonly ceiling: number | undefined;
   readonly floor: number | undefined;
-  /** By version index, of the page's own Deployment; undefined: that version does not exist at that time. */
+  /** By version index, of the page's own Deployments; undefined: that version does not exist at that time. */
   readonly counts: readonly (VersionCounts | undefined)[];
 }
 
@@ -100,6 +100,8 @@ export interface Mark {
   readonly at: number;
   readonly type: MarkType;
   readonly text: Phrase;
+  /** The Deployment that it is about, where a picture is of several. */
+  readonly deployment?: string;
   /** The version that it brought or concerns, by index. */
   readonly version: number | undefined;
   readonly reconstructed: boolean;

@@ -99,7 +99,7 @@ export function movesNeighbourhood(fact: Fact, before: SlimOf<KindName> | undefi
 }
 
 const deploymentHome = (uid: string): string => `Deployment/${uid}`;
-const serviceHome = (namespace: string, name: string): string => `Service/${namespace}/${name}`;
+export const serviceHome = (namespace: string, name: string): string => `Service/${namespace}/${name}`;
 const namedHome = (kind: NamedKind, namespace: string, name: string): string =>
   `${kind}/${namespace}/${name}`;
 const helmHome = (namespace: string, release: string): string => `Helm/${namespace}/${release}`;

@@ -12,11 +12,14 @@ export function stepTraffic(history: MutableHistory, world: World): void {
     const service = world.objects.Service.get(uid);
     const rotation = service && folding.progress.rotations.get(serviceKey(service));
     if (service === undefined || rotation === undefined) continue;
-    const step = stepOf(history, rotation, known);
-    const { steps } = bandOf(history, service);
-    if (!same(steps.at(-1), step)) steps.push(step);
+    growBand(bandOf(history, service), stepOf(history, rotation, known));
   }
   closeBands(history, world);
+}
+
+/** Adds a step to a band where it differs from the last one. */
+export function growBand({ steps }: MutableBand, step: TrafficStep): void {
+  if (!same(steps.at(-1), step)) steps.push(step);
 }
 
 function bandOf(
@@ -49,7 +52,12 @@ function closeBands({ traffic, folding, versions }: MutableHistory, world: World
   }
 }
 
-function stepOf({ folding, versions }: MutableHistory, rotation: Rotation, known: boolean): TrafficStep {
+/** Who gets the requests of a Service at the moment that is folded; `known`: slices and pods are both watched. */
+export function stepOf(
+  { folding, versions }: MutableHistory,
+  rotation: Pick<Rotation, "total" | "ready" | "draining">,
+  known: boolean,
+): TrafficStep {
   const counts = (of: ReadonlyMap<string, number>): number[] => versions.map(({ uid }) => of.get(uid) ?? 0);
   return {
     at: folding.now,

@@ -15,7 +15,10 @@ export const marks = {
     a.surge === undefined || a.unavailable === undefined
       ? `strategy: ${a.strategy}`
       : `strategy: ${a.strategy}, surge ${a.surge}, unavailable ${a.unavailable}`,
-  markSelector: (a: { service: string; selector: string }) => `selector of ${a.service}: ${a.selector}`,
+  markSelector: (a: { service: string; selector: string }) =>
+    `selector of ${a.service}: ${a.selector === "" ? "none" : a.selector}`,
+  markService: (a: { service: string; gone: boolean }) =>
+    `Service ${a.service} ${a.gone ? "deleted" : "created"}`,
   markConfig: (a: { kind: string; config: string }) => `${a.kind} ${a.config} changed`,
   markDeadline: () => "progress deadline passed",
   markDone: (a: { version: string }) => `done: ${a.version}`,
