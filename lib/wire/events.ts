@@ -3,12 +3,17 @@ import type { ConnectionView } from "../view/connection.ts";
 import type { BoardRow } from "../view/view.ts";
 
 /** What a browser may watch. */
-export type Topic =
-  | { readonly type: "board" }
-  | { readonly type: "rollout"; readonly namespace: string; readonly name: string };
+export type Topic = { readonly type: "board" } | StageTopicName;
+
+/** A topic of facts: a Deployment's rollout, or a Service with all that is behind it. */
+export interface StageTopicName {
+  readonly type: "rollout" | "service";
+  readonly namespace: string;
+  readonly name: string;
+}
 
 export const topicKey = (topic: Topic): string =>
-  topic.type === "board" ? "board" : `rollout/${topic.namespace}/${topic.name}`;
+  topic.type === "board" ? "board" : `${topic.type}/${topic.namespace}/${topic.name}`;
 
 /** Up to where a browser has a channel. Channels are numbered within an epoch. */
 export interface Place {
@@ -62,9 +67,9 @@ export interface ServerEvents {
   tick: (now: number, lastHeard: number | null) => void;
   /** The first parts of a beginning that is long: `begin` ends it. Until then there is no place to continue from. */
   part: (topic: string, range: Range, bytes: Uint8Array) => void;
-  /** A channel of a rollout from its beginning, with all frames up to `range.through`. */
+  /** A channel of a rollout or a Service from its beginning, with all frames up to `range.through`. */
   begin: (topic: string, range: Range, bytes: Uint8Array) => void;
-  /** Frames of a rollout that continue what was sent before. */
+  /** Frames of a rollout or a Service that continue what was sent before. */
   frames: (range: Range, bytes: Uint8Array) => void;
   /** A frame of the board, or several in one. */
   board: (range: Range, frame: BoardFrame) => void;

@@ -7,6 +7,8 @@ describe("what a browser asks for (rule 21)", () => {
   it("is a topic that there can be, and nothing beside it", () => {
     expect(readTopic({ type: "board", namespace: 5 })).toEqual({ type: "board" });
     expect(readTopic({ ...web, more: true })).toEqual(web);
+    const service = { ...web, type: "service" };
+    expect(readTopic(service)).toEqual(service);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import type { Place, Topic } from "./events.ts";
 /** Names of Kubernetes objects and namespaces: RFC 1123, at most 253 letters. */
 const name = /^[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?$/;
 
-const rollout = struct({ type: word, namespace: word, name: word });
+const stage = struct({ type: word, namespace: word, name: word });
 const board = struct({ type: word });
 const place = struct({ epoch: word, channel: int, frame: int });
 
@@ -13,11 +13,12 @@ const place = struct({ epoch: word, channel: int, frame: int });
 export function readTopic(raw: unknown): Topic | undefined {
   const kind = check(board, raw);
   if (kind.type === "good" && kind.value.type === "board") return { type: "board" };
-  const topic = check(rollout, raw);
-  if (topic.type === "bad" || topic.value.type !== "rollout") return undefined;
-  const { namespace } = topic.value;
+  const topic = check(stage, raw);
+  if (topic.type === "bad") return undefined;
+  const { type, namespace } = topic.value;
+  if (type !== "rollout" && type !== "service") return undefined;
   if (!name.test(namespace) || !name.test(topic.value.name)) return undefined;
-  return { type: "rollout", namespace, name: topic.value.name };
+  return { type, namespace, name: topic.value.name };
 }
 
 /** What a browser says it has: null where it has nothing, undefined where it makes no sense. */

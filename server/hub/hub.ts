@@ -6,6 +6,7 @@ import {
   wireVersion,
   type Place,
   type ServerView,
+  type StageTopicName,
   type Topic as Name,
 } from "../../lib/wire/events.ts";
 import { createBoardSubject } from "./board.ts";
@@ -73,10 +74,10 @@ export function createHub(source: HubSource, audience: Audience, timing: Timing)
   });
   const board: Topic = createTopic(boardSubject, { ...topicOptions, pace: displayFrame });
 
-  const openStage = (name: Extract<Name, { type: "rollout" }>): Held => {
+  const openStage = (name: StageTopicName): Held => {
     const stage = createStageTopic({
       ...source,
-      ref: { namespace: name.namespace, name: name.name },
+      name,
       nextChannel,
       timing,
       counts,

@@ -3,17 +3,17 @@ import type { Fact } from "../../lib/log/fact.ts";
 import type { Log } from "../../lib/log/log.ts";
 import { applyFact, cloneWorld } from "../../lib/log/world.ts";
 import { push, resumeWindow, trim, type Limits, type Window } from "../../lib/log/window.ts";
-import { excerpt, membersOf } from "../../lib/rollout/excerpt.ts";
+import { excerptOf, membersOf, type HomesIn } from "../../lib/rollout/excerpt.ts";
 import { movesNeighbourhood, neighbourhood } from "../../lib/rollout/neighbourhood.ts";
-import type { Ref } from "../../lib/rollout/ref.ts";
-import { topicKey } from "../../lib/wire/events.ts";
+import { serviceHomes } from "../../lib/rollout/service-neighbourhood.ts";
+import { topicKey, type StageTopicName } from "../../lib/wire/events.ts";
 import { createChannel, type Channel } from "./channel.ts";
 import type { Message } from "./feed.ts";
 import type { Timing } from "./timing.ts";
 
 export interface StageTopicOptions {
   readonly log: Log;
-  readonly ref: Ref;
+  readonly name: StageTopicName;
   readonly limits: Limits;
   readonly nextChannel: () => number;
   readonly timing: Timing;
@@ -22,7 +22,7 @@ export interface StageTopicOptions {
 }
 
 /**
- * The facts of one rollout's neighbourhood, as long as somebody watches them. When objects come into the neighbourhood
+ * The facts of the neighbourhood of one rollout, or of a Service, as long as somebody watches them. When objects come into the neighbourhood
  * that have a past (a new Service selects another Deployment), it begins anew with a channel that has that past too.
  */
 export interface StageTopic {
@@ -36,16 +36,15 @@ export interface StageTopic {
 }
 
 export function createStageTopic(options: StageTopicOptions): StageTopic {
-  const { log, ref, limits } = options;
+  const { log, name, limits } = options;
+  const homesIn = homesOf(name);
   let content = open(options);
 
   return {
     feed: () => content.channel,
     offer: (fact, before, home) => {
-      const moves = inNamespace(fact, before, ref) && movesNeighbourhood(fact, before);
-      const admitted = moves
-        ? neighbourhood(log.world, ref).homes.filter((key) => !content.homes.has(key))
-        : [];
+      const moves = inNamespace(fact, before, name) && movesNeighbourhood(fact, before);
+      const admitted = moves ? homesIn(log.world).filter((key) => !content.homes.has(key)) : [];
       if (admitted.some((key) => hasPast(log, key, fact))) {
         content = open(options);
         return "renewed";
@@ -66,8 +65,14 @@ interface Content {
   readonly channel: Channel;
 }
 
-function open({ log, ref, nextChannel, timing, counts, publish }: StageTopicOptions): Content {
-  const { homes, base, facts, weights } = excerpt(log, ref);
+/** What a page of this topic needs at each moment. */
+const homesOf = (name: StageTopicName): HomesIn =>
+  name.type === "service"
+    ? (world) => serviceHomes(world, name)
+    : (world) => neighbourhood(world, name).homes;
+
+function open({ log, name, nextChannel, timing, counts, publish }: StageTopicOptions): Content {
+  const { homes, base, facts, weights } = excerptOf(log, name.namespace, homesOf(name));
   const world = cloneWorld(base);
   for (const fact of facts) applyFact(world, fact);
   const window = resumeWindow({
@@ -80,7 +85,7 @@ function open({ log, ref, nextChannel, timing, counts, publish }: StageTopicOpti
   });
   const channel = createChannel({
     channel: nextChannel(),
-    topic: topicKey({ type: "rollout", ...ref }),
+    topic: topicKey(name),
     window,
     seenFrom: log.seenFrom() ?? log.keptFrom(),
     timing,
@@ -90,8 +95,12 @@ function open({ log, ref, nextChannel, timing, counts, publish }: StageTopicOpti
   return { homes: new Set(homes), window, channel };
 }
 
-function inNamespace(fact: Fact, before: SlimOf<KindName> | undefined, ref: Ref): boolean {
-  return ("put" in fact ? fact.put : before)?.namespace === ref.namespace;
+function inNamespace(
+  fact: Fact,
+  before: SlimOf<KindName> | undefined,
+  { namespace }: StageTopicName,
+): boolean {
+  return ("put" in fact ? fact.put : before)?.namespace === namespace;
 }
 
 /** Whether a home holds anything but what this fact puts there: now, or earlier in what is kept. */
