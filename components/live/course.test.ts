@@ -5,6 +5,7 @@ import { createRandom, createTestCluster } from "../../lib/log/testing/cluster.t
 import { applyFact, cloneWorld } from "../../lib/log/world.ts";
 import { applyHistory, openHistory } from "../../lib/rollout/fold-history.ts";
 import { continueCourse, openCourse, renewCourse } from "./course.ts";
+import { rolloutSubject } from "./rollout-subject.ts";
 
 const ref = { namespace: "shop", name: "web" };
 const start = Date.parse("2026-01-01T00:00:00Z");
@@ -15,7 +16,7 @@ function openPage() {
   for (let index = 0; index < 60; index++) cluster.step(start);
   const objects = cluster.objects().map((change) => ({ ...change, seq: 0, at: start }) as Put);
   const begins = { keptFrom: start, seenFrom: start, seq: 0, objects };
-  const course = finish(openCourse(ref, begins, { time: 10_000, bytes: Infinity }));
+  const course = finish(openCourse(rolloutSubject(ref), begins, { time: 10_000, bytes: Infinity }));
   let [seq, at] = [0, start];
   const go = (steps: number): void => {
     for (let index = 0; index < steps; index++) {

@@ -3,19 +3,18 @@ import type { Fact, Put } from "../../lib/log/fact.ts";
 import { bridge } from "../../lib/log/rebase.ts";
 import { openWindow, push, trim, type Limits, type Window } from "../../lib/log/window.ts";
 import { applyFact, cloneWorld, createWorld, type World } from "../../lib/log/world.ts";
-import { applyHistory, openingHistory, type MutableHistory } from "../../lib/rollout/fold-history.ts";
-import type { Ref } from "../../lib/rollout/ref.ts";
 import type { Beginning } from "../../lib/wire/codec/encoder.ts";
 import { createMoments, type Moments } from "./moments.ts";
+import type { Folds, Kept } from "./subject.ts";
 
-/** One rollout as this page has folded it. */
-export interface Course {
-  readonly ref: Ref;
+/** One rollout, or one Service, as this page has folded it. */
+export interface Course<H extends Kept = Kept, P = unknown> {
+  readonly folds: Folds<H, P>;
   readonly window: Window;
   readonly seenFrom: number;
   readonly limits: Limits;
-  history: MutableHistory;
-  moments: Moments;
+  history: H;
+  moments: Moments<P>;
   /** What folds the history anew from a later base on, until it has. */
   renewal: Steps<void> | undefined;
 }
@@ -29,18 +28,26 @@ export const pageLimits: Limits = { time: 8 * 3_600_000, bytes: 64 * 1024 * 1024
 /** How many facts are folded before the page may do something else: some milliseconds. */
 const factsAtATime = 100;
 
-export function* openCourse(ref: Ref, begins: Begins, limits: Limits): Steps<Course> {
+export function* openCourse<H extends Kept, P>(
+  folds: Folds<H, P>,
+  begins: Begins,
+  limits: Limits,
+): Steps<Course<H, P>> {
   const window = openWindow(yield* worldOf(begins), begins.keptFrom, begins.seq);
   yield;
   const { seenFrom } = begins;
-  const history = yield* historyFrom(ref, window, seenFrom);
+  const history = yield* historyFrom(folds, window, seenFrom);
   yield;
-  const moments = createMoments(ref, window.base, window.keptFrom, window.facts);
-  return { ref, window, seenFrom, limits, history, moments, renewal: undefined };
+  const moments = createMoments(folds, window.base, window.keptFrom, window.facts);
+  return { folds, window, seenFrom, limits, history, moments, renewal: undefined };
 }
 
-function* historyFrom(ref: Ref, { base, keptFrom }: Window, seenFrom: number): Steps<MutableHistory> {
-  const history = yield* openingHistory(ref, base, keptFrom, { lanes: true });
+function* historyFrom<H extends Kept>(
+  { openHistory }: Pick<Folds<H, unknown>, "openHistory">,
+  { base, keptFrom }: Window,
+  seenFrom: number,
+): Steps<H> {
+  const history = yield* openHistory(base, keptFrom);
   // A first look finds what there is to know of earlier times. A later base is the limit of what is kept.
   history.keptFrom = keptFrom > seenFrom ? keptFrom : 0;
   return history;
@@ -56,48 +63,55 @@ function* worldOf({ objects }: Begins): Steps<World> {
 }
 
 /** Folds facts in, and lets go of what is too old to keep. */
-export function* continueCourse(course: Course, facts: readonly Fact[]): Steps<void> {
-  const { window } = course;
+export function* continueCourse<H extends Kept, P>(
+  course: Course<H, P>,
+  facts: readonly Fact[],
+): Steps<void> {
+  const { window, folds } = course;
   for (const [index, fact] of facts.entries()) {
     if ((index + 1) % factsAtATime === 0) yield;
     const next = notBefore(fact, window.facts.at(-1)?.at ?? window.keptFrom);
     const before = push(window, next);
-    applyHistory(course.history, window.world, next, before);
+    folds.applyHistory(course.history, window.world, next, before);
   }
   const last = window.facts.at(-1);
   if (last !== undefined && trim(window, course.limits, last.at) > 0) forget(course);
 }
 
 /** What was dropped from the window is shown as not kept at once, and leaves the history when that is folded anew. */
-function forget(course: Course): void {
-  const { ref, window } = course;
+function forget<H extends Kept, P>(course: Course<H, P>): void {
+  const { folds, window } = course;
   course.history.keptFrom = window.keptFrom;
-  course.moments = createMoments(ref, window.base, window.keptFrom, window.facts);
+  course.moments = createMoments(folds, window.base, window.keptFrom, window.facts);
   course.renewal = renew(course);
 }
 
 /** The base stays as it is while this goes on: when it moves, another renewal takes the place of this one. */
-function* renew(course: Course): Steps<void> {
-  const { ref, window, seenFrom } = course;
-  const history = yield* historyFrom(ref, window, seenFrom);
+function* renew<H extends Kept, P>(course: Course<H, P>): Steps<void> {
+  const { folds, window, seenFrom } = course;
+  const history = yield* historyFrom(folds, window, seenFrom);
   const world = cloneWorld(window.base);
   for (let index = 0; index < window.facts.length; index++) {
     if ((index + 1) % factsAtATime === 0) yield;
     const fact = window.facts[index] as Fact;
-    applyHistory(history, world, fact, applyFact(world, fact));
+    folds.applyHistory(history, world, fact, applyFact(world, fact));
   }
   course.history = history;
   course.renewal = undefined;
 }
 
 /** Goes on with a renewal by a step. True: it is done, and shown. */
-export const renewCourse = ({ renewal }: Course): boolean => renewal?.next().done === true;
+export const renewCourse = ({ renewal }: Pick<Course, "renewal">): boolean => renewal?.next().done === true;
 
 /** Clocks of two servers may differ; the time of a log never falls. */
 const notBefore = (fact: Fact, at: number): Fact => (fact.at < at ? { ...fact, at } : fact);
 
 /** The server is another one: what it found stands at the end of a time that nobody saw. Times: server clock, ms. */
-export function* bridgeCourse(course: Course, begins: Begins, formerHeard: number): Steps<void> {
+export function* bridgeCourse<H extends Kept, P>(
+  course: Course<H, P>,
+  begins: Begins,
+  formerHeard: number,
+): Steps<void> {
   const { window } = course;
   const last = window.facts.at(-1)?.at ?? window.keptFrom;
   const heard = Math.max(last, Math.min(formerHeard, begins.keptFrom));

@@ -5,6 +5,7 @@ import { applyFact, cloneWorld } from "../../lib/log/world.ts";
 import { applyProgress, openProgress } from "../../lib/rollout/progress.ts";
 import { viewOf } from "../../lib/view/view-of.ts";
 import { countUpTo, createMoments } from "./moments.ts";
+import { rolloutSubject } from "./rollout-subject.ts";
 
 const ref = { namespace: "shop", name: "web" };
 const start = 1_767_225_600_000;
@@ -24,7 +25,7 @@ function createFilledLog() {
 describe("a moment of the past", () => {
   it("is what a fold of everything up to it gives, in whatever order moments are asked for", () => {
     const { log, random } = createFilledLog();
-    const moments = createMoments(ref, log.base, start, log.facts);
+    const moments = createMoments(rolloutSubject(ref), log.base, start, log.facts);
     for (let round = 0; round < 25; round++) {
       const at = start + Math.floor(random() * 61_000);
       const world = cloneWorld(log.base);
@@ -38,7 +39,7 @@ describe("a moment of the past", () => {
   it("leaves the present as it is", () => {
     const { log } = createFilledLog();
     const before = log.base.objects.Pod.size;
-    const moments = createMoments(ref, log.base, start, log.facts);
+    const moments = createMoments(rolloutSubject(ref), log.base, start, log.facts);
     moments.at(start + 50_000);
     expect(log.base.objects.Pod.size).toBe(before);
     expect(moments.at(start - 1).world.objects.Pod.size).toBe(before);

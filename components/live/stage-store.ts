@@ -4,8 +4,7 @@ import type { Fact } from "../../lib/log/fact.ts";
 import type { History } from "../../lib/rollout/history.ts";
 import type { Ref } from "../../lib/rollout/ref.ts";
 import type { RolloutView } from "../../lib/view/view.ts";
-import { viewOf } from "../../lib/view/view-of.ts";
-import { topicKey, type Topic } from "../../lib/wire/events.ts";
+import { topicKey } from "../../lib/wire/events.ts";
 import {
   bridgeCourse,
   continueCourse,
@@ -18,12 +17,14 @@ import {
 import { createReception, type Received } from "./reception.ts";
 import type { Following, Origin, Session } from "./session.ts";
 import { createShown, type Shown } from "./shown.ts";
+import { rolloutSubject } from "./rollout-subject.ts";
 import { createSlices } from "./slices.ts";
+import type { Kept, Subject } from "./subject.ts";
 
-/** One rollout as a page draws it. It is replaced whenever anything of it changes; `version` rises with its facts. */
-export interface Stage {
+/** One rollout (or a Service) as a page draws it. It is replaced whenever anything of it changes; `version` rises with its facts. */
+export interface Stage<V = RolloutView> {
   readonly connection: ConnectionView;
-  /** The rollout has arrived: its history is there, even where there is no such Deployment. */
+  /** It has arrived: its history is there, even where there is no such object. */
   readonly loaded: boolean;
   /** Server clock, ms; of a recording, the recording's own time. */
   readonly now: () => number;
@@ -38,16 +39,23 @@ export interface Stage {
    * The view of now, or of the moment `at` as it was known then. Undefined where nothing is known of that moment: before
    * the first look, before what is kept, or before anything has arrived.
    */
-  readonly viewAt: (at?: number) => RolloutView | undefined;
+  readonly viewAt: (at?: number) => V | undefined;
 }
 
 /** A recording ends by itself. */
 const unlimited = { time: Infinity, bytes: Infinity };
 
-export function createStageStore(ref: Ref, session: Session): Shown<Stage> {
-  const topic: Topic = { type: "rollout", namespace: ref.namespace, name: ref.name };
+export const createStageStore = (ref: Ref, session: Session): Shown<Stage> =>
+  createSubjectStore(rolloutSubject(ref), session);
+
+/** Follows a topic of facts, folds them, and shows the fold. */
+export function createSubjectStore<H extends Kept, P, V>(
+  subject: Subject<H, P, V>,
+  session: Session,
+): Shown<Stage<V>> {
+  const { topic } = subject;
   const reception = createReception(topicKey(topic));
-  let course: Course | undefined;
+  let course: Course<H, P> | undefined;
   /** A beginning of which more follows. */
   let coming: { readonly begins: Begins; readonly facts: Fact[] } | undefined;
   /** The epoch and the cluster that the course is of. */
@@ -57,36 +65,37 @@ export function createStageStore(ref: Ref, session: Session): Shown<Stage> {
   const viewNow = lastOf((_version, now) =>
     course === undefined
       ? undefined
-      : viewOf({ world: course.window.world, progress: course.history.folding.progress, ref }, now),
+      : subject.viewOf(course.window.world, subject.progressOf(course.history), now),
   );
-  const viewThen = lastOf((_version, at) =>
-    course === undefined || at < course.window.keptFrom
-      ? undefined
-      : viewOf({ ...course.moments.at(at), ref }, at),
-  );
-  const look = (): Stage => ({
+  const viewThen = lastOf((_version, at) => {
+    if (course === undefined || at < course.window.keptFrom) return undefined;
+    const { world, progress } = course.moments.at(at);
+    return subject.viewOf(world, progress, at);
+  });
+  const picture = lastOf(() => course && subject.pictureOf(course.history));
+  const look = (): Stage<V> => ({
     connection: session.connection.get(),
     loaded: course !== undefined,
     now: session.clock.now,
     skew: session.clock.skew(),
-    history: course?.history,
+    history: picture(version, 0),
     version,
     keptFrom: course?.history.keptFrom ?? 0,
     seenFrom: course?.history.seenFrom ?? 0,
     viewAt: (at) => (at === undefined ? viewNow(version, session.clock.now()) : viewThen(version, at)),
   });
 
-  const begin = function* (begins: Begins, origin: Origin): Steps<Course> {
+  const begin = function* (begins: Begins, origin: Origin): Steps<Course<H, P>> {
     const lives = course !== undefined && epoch !== origin.epoch && cluster !== undefined;
     if (!lives || course === undefined || cluster !== origin.cluster)
-      return yield* openCourse(ref, begins, origin.cluster === undefined ? unlimited : pageLimits);
+      return yield* openCourse(subject, begins, origin.cluster === undefined ? unlimited : pageLimits);
     yield* bridgeCourse(course, begins, origin.formerHeard);
     return course;
   };
   /** Beside what comes, which does not wait for it. */
   const renewals = createSlices(session.environment);
   let renewing: Steps<void> | undefined;
-  const renew = function* (renewed: Course, renewal: Steps<void>): Steps<void> {
+  const renew = function* (renewed: Course<H, P>, renewal: Steps<void>): Steps<void> {
     while (renewed === course && renewed.renewal === renewal) {
       if (renewCourse(renewed)) {
         version++;
@@ -96,7 +105,7 @@ export function createStageStore(ref: Ref, session: Session): Shown<Stage> {
       yield;
     }
   };
-  const startRenewal = (renewed: Course): void => {
+  const startRenewal = (renewed: Course<H, P>): void => {
     const { renewal } = renewed;
     if (renewal !== undefined && renewal !== renewing) renewals.addLong(renew(renewed, renewal));
     renewing = renewal;
@@ -148,7 +157,7 @@ export function createStageStore(ref: Ref, session: Session): Shown<Stage> {
       }
     },
   };
-  const shown: Shown<Stage> = createShown(look, following, session);
+  const shown: Shown<Stage<V>> = createShown(look, following, session);
   return shown;
 }
 

@@ -55,10 +55,10 @@ export function* openingServiceHistory(ref: Ref, base: World, at: number): Steps
   own.folding.now = at;
   const history = { progress, histories, own, keptFrom: at, seenFrom: at };
   placeMembers(history, base);
+  for (const step of mergeReplicas(membersOf(history), own.folding.places)) own.replicas.push(step);
+  history.keptFrom = own.keptFrom = own.replicas[0]?.at ?? at;
   for (const watch of base.objects.Watch.values()) stepGap(own, watch);
-  own.replicas.push(...mergeReplicas(membersOf(history), own.folding.places));
   stepBand(history, base);
-  history.keptFrom = own.replicas[0]?.at ?? at;
   return history;
 }
 
