@@ -46,7 +46,13 @@ const lib = [
   only("lib/rollout", rollout, "A rollout is derived from facts, never from an explanation or a message."),
   only("lib/explain", rollout, "An explanation reads a rollout and its traffic; it changes neither."),
   only("lib/view", [...rollout, "lib/explain"], "A view is of one moment; it does not know the wire."),
-  only("lib/commands", rollout, "A command plans writes from what it is asked and what was read."),
+  only(
+    "lib/commands",
+    [...rollout, "lib/diff", "lib/mask"],
+    "A command plans writes from what it is asked and what was read.",
+  ),
+  only("lib/diff", ["lib/base", "lib/kinds"], "What differs is told from two values, whatever they belong to."),
+  only("lib/mask", ["lib/base"], "What must not be seen is told by its key and its look, wherever it stands."),
   only("lib/wire", [...facts, "lib/view"], "The wire carries facts; what they mean is derived at its ends."),
   only("lib", [], "lib/ imports only lib/: it runs the same on the server, in the browser and in tests."),
   {

@@ -6,7 +6,7 @@ const hashLabel = "pod-template-hash";
  * Field values that the API server fills in when they are absent (pkg/apis/core/v1/defaults.go). Dropping them makes a
  * template that went through defaulting equal to one that did not.
  */
-const defaults: Readonly<Record<string, unknown>> = {
+export const podDefaults: Readonly<Record<string, unknown>> = {
   dnsPolicy: "ClusterFirst",
   restartPolicy: "Always",
   schedulerName: "default-scheduler",
@@ -23,7 +23,12 @@ const defaults: Readonly<Record<string, unknown>> = {
 };
 
 /** Maps whose keys belong to the user: a default's name among them is no default. */
-const userMaps = new Set(["labels", "annotations", "nodeSelector", "matchLabels"]);
+export const userMaps: ReadonlySet<string> = new Set([
+  "labels",
+  "annotations",
+  "nodeSelector",
+  "matchLabels",
+]);
 
 /**
  * A template in one canonical form: without the hash label, absent and empty taken for the same (as the controller's
@@ -56,14 +61,14 @@ function plainRecord(record: Raw, key: string): Raw | undefined {
       continue;
     }
     const value = key === "limits" || key === "requests" ? quantity(record[name]) : plain(record[name], name);
-    if (value !== undefined && value !== defaults[name] && !isDefaultPolicy(record, name))
+    if (value !== undefined && value !== podDefaults[name] && !isDefaultPolicy(record, name))
       entries.push([name, value]);
   }
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
 /** The default pull policy depends on the image's tag (SetDefaults_Container). */
-function isDefaultPolicy(record: Raw, name: string): boolean {
+export function isDefaultPolicy(record: Raw, name: string): boolean {
   if (name !== "imagePullPolicy") return false;
   const image = stringAt(record, "image") ?? "";
   const last = image.slice(image.lastIndexOf("/") + 1);
@@ -77,7 +82,7 @@ const suffixes: Readonly<Record<string, number>> = {
 }; // prettier-ignore
 
 /** A quantity by its value, so that 1000m equals 1 (apimachinery's resource.Quantity). */
-function quantity(value: unknown): unknown {
+export function quantity(value: unknown): unknown {
   const match = /^([+-]?[\d.]+(?:[eE][+-]?\d+)?)([a-zA-Z]*)$/.exec(String(value));
   const factor = match?.[2] === "" ? 1 : suffixes[match?.[2] ?? ""];
   return match?.[1] === undefined || factor === undefined
