@@ -1,0 +1,54 @@
+import { gunzipSync } from "node:zlib";
+import { stringAt, type Raw } from "../../lib/base/raw.ts";
+import { damaged, type RecordProblem } from "../../lib/helm/record-problem.ts";
+import { isRecord } from "../../lib/helm/values.ts";
+
+/** Nothing more than this is unpacked of a record, bytes: what a Secret may hold packs a few MiB of charts. */
+const most = 64 * 1024 * 1024;
+
+/** The only type of Secret of which anything is read. */
+const recordType = "helm.sh/release.v1";
+
+/**
+ * The JSON of the release in a Secret, as helm's pkg/storage/driver/util.go packs it: gzip, then base64, then what the
+ * API does with any data, base64 again. Very old ones are not packed.
+ */
+export function decodeRecord(secret: Raw, limit: number = most): Raw | RecordProblem {
+  if (stringAt(secret, "type") !== recordType) return damaged("foreign");
+  const data = stringAt(secret, "data", "release");
+  if (data === undefined) return damaged("empty");
+  const outer = fromBase64(data);
+  const bytes = outer === undefined ? undefined : fromBase64(outer.toString("latin1"));
+  if (bytes === undefined) return damaged("notBase64");
+  const plain = isPacked(bytes) ? unpack(bytes, limit) : bytes;
+  if ("id" in plain) return plain;
+  return plain.length > limit ? damaged("tooLarge") : parse(plain);
+}
+
+/** Node takes any text for base64 and leaves out what is none: here that is refused. */
+function fromBase64(text: string): Buffer | undefined {
+  return /^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(text) && text.trim() !== ""
+    ? Buffer.from(text, "base64")
+    : undefined;
+}
+
+const isPacked = (bytes: Buffer): boolean =>
+  bytes.length > 3 && bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 0x08;
+
+function unpack(bytes: Buffer, limit: number): Buffer | RecordProblem {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: limit });
+  } catch (error) {
+    return damaged(stringAt(error, "code") === "ERR_BUFFER_TOO_LARGE" ? "tooLarge" : "damagedGzip");
+  }
+}
+
+function parse(bytes: Buffer): Raw | RecordProblem {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return damaged("notJson");
+  }
+  return isRecord(value) ? value : damaged("notRelease");
+}
