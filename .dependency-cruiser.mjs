@@ -51,8 +51,16 @@ const lib = [
     [...rollout, "lib/diff", "lib/mask"],
     "A command plans writes from what it is asked and what was read.",
   ),
-  only("lib/diff", ["lib/base", "lib/kinds"], "What differs is told from two values, whatever they belong to."),
-  only("lib/mask", ["lib/base"], "What must not be seen is told by its key and its look, wherever it stands."),
+  only(
+    "lib/diff",
+    ["lib/base", "lib/kinds"],
+    "What differs is told from two values, whatever they belong to.",
+  ),
+  only(
+    "lib/mask",
+    ["lib/base"],
+    "What must not be seen is told by its key and its look, wherever it stands.",
+  ),
   only("lib/wire", [...facts, "lib/view"], "The wire carries facts; what they mean is derived at its ends."),
   only("lib", [], "lib/ imports only lib/: it runs the same on the server, in the browser and in tests."),
   {
