@@ -89,7 +89,7 @@ export function applyServiceHistory(
     own.replicas.splice(0, Infinity, ...mergeReplicas(membersOf(history), own.folding.places));
   else growReplicas(own.replicas, membersOf(history), own.folding.places);
   if (fact.kind === "Service") markOwn(history, world, fact, before as Service | undefined);
-  if (fact.kind === "Watch" && isPut(fact)) stepGap(own, fact.put as SlimOf<"Watch">);
+  if (fact.kind === "Watch" && isPut(fact)) stepGap(own, fact.put);
   if (moved || fact.kind === "Watch") stepBand(history, world);
 }
 
@@ -98,7 +98,7 @@ function movesVersions(fact: Fact, before: SlimOf<KindName> | undefined): boolea
   if (fact.kind === "Deployment") return before === undefined;
   if (fact.kind !== "ReplicaSet") return false;
   const was = before as SlimOf<"ReplicaSet"> | undefined;
-  return was === undefined || !isPut(fact) || was.revision !== (fact.put as SlimOf<"ReplicaSet">).revision;
+  return was === undefined || !isPut(fact) || was.revision !== (fact.put).revision;
 }
 
 function placeMembers(history: ServiceHistory, world: World): void {
