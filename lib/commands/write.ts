@@ -24,4 +24,6 @@ export interface Program {
   readonly release: string;
   /** What stands behind the program's name, an argument each; it is never given to a shell. */
   readonly args: readonly string[];
+  /** The oldest major version of it that can do that; any where undefined. */
+  readonly major?: number;
 }

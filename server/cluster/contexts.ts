@@ -16,6 +16,8 @@ export interface About {
   readonly namespace: string | undefined;
   /** Kubeconfig files in their order; none inside a cluster. */
   readonly files: readonly string[];
+  /** The command of the plugin that gives the credentials, where there is one. */
+  readonly plugin?: string;
 }
 
 /** One context, ready for use. */
@@ -114,6 +116,7 @@ function describe(
       user: user.name,
       namespace: context.namespace,
       files,
+      ...(plugin === undefined ? {} : { plugin }),
     },
     files: [...files, ...held.filter((file) => typeof file === "string")],
     plugin,

@@ -224,14 +224,13 @@ describe("what came of it is what the records say", () => {
 
   test("a program that hangs is ended with what it has started", async () => {
     await installHelm(
-      `echo "3 pending-rollback" >> records; echo started; sleep 600 & echo $! > child; wait`,
+      `echo "3 pending-rollback" >> records; echo started; sh -c 'trap "echo > gone; exit" TERM; while :; do sleep 0.02; done' & wait`,
     );
-    const { outcome } = await roll(open({ limit: 300 }));
-    expect(said(outcome)).toBe(
-      "The rollback of web took too long and was ended before it was complete: revision 3 is still recorded as pending, and some objects may have been changed already. Rolling back once more is the way out. helm said: started.",
+    const { outcome } = await roll(open({ limit: 400 }));
+    expect(said(outcome)).toContain(
+      "The rollback of web took too long and was ended before it was complete: revision 3 is still recorded as pending, and some objects may have been changed already. Rolling back once more is the way out.",
     );
-    const child = Number(await readFile(join(folder, "child"), "utf8"));
-    expect(() => process.kill(child, 0)).toThrow("ESRCH");
+    expect(await readFile(join(folder, "gone"), "utf8")).toBe("\n");
   });
 
   test("records that cannot be read afterwards are no success", async () => {
@@ -267,7 +266,7 @@ describe("what stands in the way", () => {
   });
 
   test("a program of that name that is none", async () => {
-    await installHelm("", { version: "helm (the editor)" });
+    await installHelm(":", { version: "helm (the editor)" });
     expect(await why(open())).toContain("cannot be used as helm: helm (the editor).");
   });
 
