@@ -20,6 +20,7 @@ test("without options it serves all namespaces on loopback, on the usual port", 
     host: "127.0.0.1",
     port: undefined,
     readOnly: false,
+    helm: undefined,
     replay: undefined,
     playground: false,
     play: { port: undefined, speed: 1, seed: undefined },
@@ -29,13 +30,14 @@ test("without options it serves all namespaces on loopback, on the usual port", 
 
 test("every option is read", () => {
   const args = ["--context", "kind", "--kubeconfig=/k", "--namespace", "shop", "--namespace", "a,b,shop"];
-  expect(serve(...args, "--host", "::1", "--port", "0", "--read-only")).toMatchObject({
+  expect(serve(...args, "--host", "::1", "--port", "0", "--read-only", "--helm", "/h")).toMatchObject({
     context: "kind",
     kubeconfig: "/k",
     namespaces: ["shop", "a", "b"],
     host: "::1",
     port: 0,
     readOnly: true,
+    helm: "/h",
   });
   expect(serve("--replay", "x.facts.jsonl.gz").replay).toBe("x.facts.jsonl.gz");
   const play = ["--playground", "--playground-port", "16443", "--speed", "20", "--seed=4294967295"];

@@ -14,6 +14,8 @@ export interface Config {
   /** Undefined: the usual port, or the next one that is free. */
   readonly port: number | undefined;
   readonly readOnly: boolean;
+  /** The helm to use; undefined: the first on the path. */
+  readonly helm: string | undefined;
   /** A file of facts to show instead of a cluster. */
   readonly replay: string | undefined;
   /** The playground, even where a cluster is configured. */
@@ -44,6 +46,7 @@ const options = {
   host: { type: "string" },
   port: { type: "string" },
   "read-only": { type: "boolean" },
+  helm: { type: "string" },
   replay: { type: "string" },
   playground: { type: "boolean" },
   "playground-port": { type: "string" },
@@ -76,6 +79,7 @@ export function parseConfig(args: readonly string[]): Parsed {
     host,
     port,
     readOnly: values["read-only"] ?? false,
+    helm: values.helm,
     replay: values.replay,
     playground: asksToPlay(values),
     play,
@@ -123,7 +127,7 @@ function excluded(values: Values): Problem | undefined {
   const one = values["replay"] === undefined ? play : "replay";
   const other =
     one === "replay"
-      ? among(["context", "kubeconfig", "namespace", ...playOptions])
+      ? among(["context", "kubeconfig", "namespace", "helm", ...playOptions])
       : among(["context", "kubeconfig"]);
   return one === undefined || other === undefined
     ? undefined
