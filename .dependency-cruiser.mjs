@@ -93,6 +93,11 @@ const browser = [
     "The stage is made of parts; it knows no board.",
   ),
   only(
+    "components/service",
+    [...page, "components/timeline", "components/stage", "components/playground"],
+    "The page of a Service is made of the stage's parts; it knows no board.",
+  ),
+  only(
     "components/playground",
     [...page, "components/timeline"],
     "What only the playground has takes its version's colours from the timeline.",

@@ -1,18 +1,18 @@
 "use client";
 
-import { useEffect } from "react";
 import { useStage } from "../live/use-stage.ts";
 import { Timeline } from "../timeline/timeline.tsx";
 import { useTimelineState } from "../timeline/use-timeline-state.tsx";
 import { useNow } from "../ui/beat.ts";
 import { Tab } from "../ui/tab.tsx";
 import { useWords } from "../ui/words.ts";
-import { addressAt, unshownOf } from "./moment.ts";
+import { unshownOf } from "./moment.ts";
 import { phaseOf } from "./phase.ts";
 import { strategyOf } from "./rollout-chips.tsx";
 import { StageHeader } from "./stage-header.tsx";
 import { StageView } from "./stage-view.tsx";
 import { tabOf } from "./tab.ts";
+import { useAddress } from "./use-address.tsx";
 
 interface StageProps {
   readonly namespace: string;
@@ -64,16 +64,4 @@ export function Stage({ namespace, name, initialAt, unread }: StageProps) {
       />
     </>
   );
-}
-
-/** Keeps the moment shown in the address, once it has stayed for a moment: browsers refuse a flood of changes. */
-function useAddress(past: number | undefined): void {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const address = addressAt(location.href, past);
-      if (address !== `${location.pathname}${location.search}${location.hash}`)
-        window.history.replaceState(null, "", address);
-    }, 300);
-    return () => clearTimeout(timer);
-  }, [past]);
 }

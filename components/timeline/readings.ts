@@ -3,6 +3,7 @@ import { say } from "../../lib/words/phrase.ts";
 import type { Words } from "../../lib/words/words.ts";
 import { gapsOf, type PanelName } from "./blind.ts";
 import { stepAt } from "./columns.ts";
+import { markText } from "./mark-text.ts";
 import { availableOf, totalOf } from "./replicas.ts";
 import type { Stamp } from "./stamp.ts";
 import { sharesOf } from "./traffic.ts";
@@ -148,7 +149,7 @@ export function readMarks(reader: Reader, marks: readonly Mark[]): Reading {
     ...shown.map((mark) =>
       words.timeline.eventReading({
         clock: stamp(mark.at),
-        text: say(words, mark.text),
+        text: markText(words, mark),
         times: mark.times,
       }),
     ),

@@ -3,12 +3,12 @@
 import { memo, useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { unreachable } from "../../lib/base/assert.ts";
 import type { History, Mark } from "../../lib/rollout/history.ts";
-import { say } from "../../lib/words/phrase.ts";
 import { later } from "../ui/later.tsx";
 import { useWords } from "../ui/words.ts";
 import { boundsOf, isMoving, latestMoment } from "./auto-span.ts";
 import { frameOf, pixelOf, sheetFor } from "./frame.ts";
 import { commandOf, type KeyCommand } from "./keys.ts";
+import { markText } from "./mark-text.ts";
 import { AxisFooter } from "./panels/axis-footer.tsx";
 import { Panels } from "./panels/panels.tsx";
 import { openPictures } from "./pictures.ts";
@@ -84,7 +84,7 @@ const Chart = memo(function Chart(props: ChartProps) {
   const [service, setService] = useState<string | undefined>(undefined);
   const surface = useRef<SurfaceHandle>(null);
   const [paint] = useState(openPictures);
-  const textOf = useCallback((mark: Mark) => say(words, mark.text), [words]);
+  const textOf = useCallback((mark: Mark) => markText(words, mark), [words]);
 
   const shown = windowOf(state, boundsOf(history, ticked, opened));
   const now = latestMoment(history, ticked, pixelOf(shown, width));

@@ -1,4 +1,4 @@
-import { say } from "../../../lib/words/phrase.ts";
+import { markText } from "../mark-text.ts";
 import { lastRows, timeCell, type Table, type TableInput } from "./table.ts";
 
 /** Every mark of the stretch of time, drawn or hidden under another. */
@@ -16,7 +16,7 @@ export function eventsTable(input: TableInput): Table {
         key: String(index),
         cells: [
           timeCell(input, mark.at),
-          say(words, mark.text),
+          markText(words, mark),
           mark.version === undefined ? "" : version === undefined ? unknown : named(version),
           count(mark.times),
         ],

@@ -99,6 +99,7 @@ export const timeline = {
   maxMin: (n: number) => `max = min ${n}`,
   percentTick: (n: number) => (n === 0 ? "0 %" : `${n}`),
   version: (a: { letter: string; label: string }) => `${a.letter} ${a.label}`,
+  ofDeployment: (deployment: string, text: string) => `${deployment}: ${text}`,
   unknown: "unknown",
   noEndpoints: "no endpoints",
   notSeen: "not seen",
