@@ -79,3 +79,19 @@ export function createHistory(ref: Ref, progress: Progress, at: number, lanes: b
     },
   };
 }
+
+/**
+ * Lets go of all but the newest `kept` steps, and of all marks: for those who draw no more. What is folded from then on
+ * is as it would have been.
+ */
+export function shortenHistory(
+  { replicas, traffic, marks, gaps, folding }: MutableHistory,
+  kept: number,
+): void {
+  for (const steps of [replicas, ...traffic.map((band) => band.steps)])
+    steps.splice(0, Math.max(0, steps.length - kept));
+  gaps.splice(0, Math.max(0, gaps.length - 1));
+  marks.length = 0;
+  folding.warnings.clear();
+  folding.awaited = undefined;
+}

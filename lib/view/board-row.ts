@@ -3,7 +3,7 @@ import type { BoardRow, RolloutView, SparkStep } from "./view.ts";
 import { viewOf, type Moment } from "./view-of.ts";
 
 /** How many steps the small picture of a row has at most: the newest ones. */
-const sparkSteps = 120;
+export const sparkSteps = 120;
 /** A row is calm when nothing is wrong and nothing changed for this long, ms. */
 const calmAfter = 3_600_000;
 

@@ -6,7 +6,8 @@ import { excerpt } from "../../lib/rollout/excerpt.ts";
 import { applyHistory, openHistory, type MutableHistory } from "../../lib/rollout/fold-history.ts";
 import { neighbourhood } from "../../lib/rollout/neighbourhood.ts";
 import type { Ref } from "../../lib/rollout/ref.ts";
-import { boardRowOf } from "../../lib/view/board-row.ts";
+import { shortenHistory } from "../../lib/rollout/mutable-history.ts";
+import { boardRowOf, sparkSteps } from "../../lib/view/board-row.ts";
 import type { BoardRow } from "../../lib/view/view.ts";
 
 /** One Deployment as the board follows it. */
@@ -14,8 +15,8 @@ export interface Tracked {
   readonly uid: string;
   readonly ref: Ref;
   history: MutableHistory;
-  /** Steps and marks beyond which the history is folded again from what is kept. */
-  most: number;
+  /** Versions beyond which the history is folded again from what is kept. */
+  mostVersions: number;
   homes: ReadonlySet<string>;
   row: BoardRow | undefined;
   /** The row without what only time changes. */
@@ -25,7 +26,9 @@ export interface Tracked {
   sentAt: number;
 }
 
-const fewest = 1_000;
+/** A history is shortened when it has grown by so much: a row draws only its newest steps. */
+const longest = 1_000;
+const fewestVersions = 100;
 
 /** Begins with a Deployment that was there at the first look, or (`isNew`) with the fact that brings it. */
 export function track(log: Log, { uid, namespace, name }: SlimOf<"Deployment">, isNew: boolean): Tracked {
@@ -38,7 +41,7 @@ export function track(log: Log, { uid, namespace, name }: SlimOf<"Deployment">, 
     uid,
     ref,
     history: isNew ? opened(createWorld(), log.facts.at(-1)?.at ?? 0) : first(),
-    most: fewest,
+    mostVersions: fewestVersions,
     homes: new Set(neighbourhood(log.world, ref).homes),
     row: undefined,
     key: "",
@@ -54,16 +57,14 @@ export function applyTracked(
   before: SlimOf<KindName> | undefined,
 ): void {
   applyHistory(tracked.history, log.world, fact, before);
-  if (sizeOf(tracked.history) <= tracked.most) return;
+  if (sizeOf(tracked.history) > longest) shortenHistory(tracked.history, sparkSteps);
+  if (tracked.history.versions.length <= tracked.mostVersions) return;
   tracked.history = folded(log, tracked.ref);
-  tracked.most = Math.max(fewest, 2 * sizeOf(tracked.history));
+  tracked.mostVersions = Math.max(fewestVersions, 2 * tracked.history.versions.length);
 }
 
-const sizeOf = ({ replicas, traffic, marks, versions }: MutableHistory): number =>
-  replicas.length +
-  marks.length +
-  versions.length +
-  traffic.reduce((sum, { steps }) => sum + steps.length, 0);
+const sizeOf = ({ replicas, traffic, marks }: MutableHistory): number =>
+  replicas.length + marks.length + traffic.reduce((sum, { steps }) => sum + steps.length, 0);
 
 function folded(log: Log, ref: Ref): MutableHistory {
   const { base, facts } = excerpt(log, ref);
