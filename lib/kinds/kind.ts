@@ -15,6 +15,13 @@ export interface Door {
    * read from it. Environment values and whole templates are compared by it and never kept.
    */
   readonly digest: (text: string) => string;
+  /**
+   * A text that a person wrote or a program printed, without the credentials in it. Absent: it is kept as it is, which is
+   * for tests alone.
+   */
+  readonly mask?: (text: string) => string;
+  /** What was made of an equal text not long ago, else what `make` makes of it. Absent: it is always made anew. */
+  readonly recall?: <T>(text: string, make: () => T) => T;
 }
 
 /** One watched kind: where the API server keeps it, what we keep of it, and how it is read. */

@@ -33,8 +33,15 @@ export type Template = Infer<typeof template>;
 
 export const restartedKey = "kubectl.kubernetes.io/restartedAt";
 
-/** Reads the pod template below `spec.template`. */
+/** Reads the pod template below `spec.template`. Objects are written often and their templates seldom. */
 export function readTemplate(raw: Raw, door: Door): Template {
+  const read = (): Template => readAnew(raw, door);
+  return door.recall === undefined
+    ? read()
+    : door.recall(JSON.stringify(recordAt(raw, "spec", "template")), read);
+}
+
+function readAnew(raw: Raw, door: Door): Template {
   const plain = plainTemplate(recordAt(raw, "spec", "template"));
   const spec = recordAt(raw, "spec", "template", "spec");
   const digest = (value: unknown): string => door.digest(JSON.stringify(value));
