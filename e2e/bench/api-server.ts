@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import { stamped, type Json } from "./objects.ts";
+import { seeded } from "./random.ts";
 import { roll, type Change, type Trace } from "./trace.ts";
 
 /**
@@ -155,15 +156,21 @@ async function drained(): Promise<void> {
 /** The number that was walked to last: it never falls, so that no value is taken for that of an earlier walk. */
 let walked = 100_000;
 
-/** Walks a number that the page shows: ready replicas of the first ReplicaSet, a new value a change. */
+const random = seeded(1);
+
+/**
+ * Walks a number that the page shows: ready replicas of the first ReplicaSet, a new value a change. Each comes somewhere
+ * in its share of the time: at even distances all would wait alike for the next frame, as a tenth of a second is six.
+ */
 async function walk(perSecond: number, seconds: number): Promise<void> {
   const set = [...(stores.get("replicasets")?.values() ?? [])][0] as { status: Json } & Json;
   const began = performance.now();
   const sent: [number, number][] = [];
   const total = perSecond * seconds;
+  const due = Array.from({ length: total }, (_, index) => ((index + random()) / perSecond) * 1000);
   for (let index = 0; index < total;) {
-    const due = Math.min(total, Math.floor(((performance.now() - began) / 1000) * perSecond) + 1);
-    for (; index < due; index++) {
+    const elapsed = performance.now() - began;
+    for (; (due[index] ?? Infinity) <= elapsed; index++) {
       const value = ++walked;
       sent.push([value, now()]);
       send({

@@ -8,6 +8,8 @@ import { startApi, startOn, type Api } from "./processes.ts";
 
 const rounds = 5;
 const seconds = 4;
+/** A page that comes to the front draws what it missed: that is not measured, ms. */
+const warmUp = 1000;
 const frame = 1000 / 60;
 
 export const launch = (): Promise<Browser> => {
@@ -52,7 +54,7 @@ function watchPage(selector: string): void {
 async function walk(api: Api, page: Page, perSecond: number): Promise<readonly number[]> {
   await page.bringToFront();
   await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen.start());
-  const { sent } = await api.ask({ type: "walk", perSecond, seconds }, "walked");
+  const { sent } = await api.ask({ type: "walk", perSecond, seconds: seconds + warmUp / 1000 }, "walked");
   const last = sent.at(-1)?.[0] ?? 0;
   await page.waitForFunction(
     (value) => (globalThis as unknown as { seen: Seen }).seen.read().at(-1)?.[0] === value,
@@ -60,11 +62,14 @@ async function walk(api: Api, page: Page, perSecond: number): Promise<readonly n
   );
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen.read());
   // A value that was never painted was overtaken: its change was on screen with the first greater one.
+  const begun = (sent[0]?.[1] ?? 0) + warmUp;
   let index = 0;
-  return sent.map(([value, at]) => {
-    while ((seen[index]?.[0] ?? Infinity) < value) index += 1;
-    return (seen[index]?.[1] ?? NaN) - at;
-  });
+  return sent
+    .filter(([, at]) => at >= begun)
+    .map(([value, at]) => {
+      while ((seen[index]?.[0] ?? Infinity) < value) index += 1;
+      return (seen[index]?.[1] ?? NaN) - at;
+    });
 }
 
 /** B1: from the line written by the API server to the first frame whose DOM has the change, beside a bare relay. */
