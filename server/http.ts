@@ -13,7 +13,7 @@ export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Bu
 
 /** What stands behind the one port, in the order in which a path is tried; each is found by how its paths begin. */
 export interface Parts {
-  /** The door for commands: `/api/commands`. */
+  /** The door for commands, and for what they would do: `/api/commands`, `/api/previews`. */
   readonly commands: Handler;
   /** The JSON API: `/api/`. */
   readonly api: Handler;
@@ -72,6 +72,9 @@ export function createRouter(parts: Parts, admission: Admission): Server {
 const isUnder = (folder: string, { url = "" }: IncomingMessage): boolean =>
   url === folder || url.startsWith(`${folder}/`) || url.startsWith(`${folder}?`);
 
+const isForDoor = (request: IncomingMessage): boolean =>
+  isUnder("/api/commands", request) || isUnder("/api/previews", request);
+
 function refuse(
   request: IncomingMessage,
   { dev }: Admission,
@@ -82,7 +85,7 @@ function refuse(
   const { method = "", url = "" } = request;
   if (!ours && !isReadable(url)) return { status: 400, why: problem("addressMalformed") };
   // The door for commands says itself how it is asked.
-  if (isUnder("/api/commands", request)) return undefined;
+  if (isForDoor(request)) return undefined;
   // What a page says where no WebSocket is let through comes by POST; so do questions of Next's error overlay.
   const posts = isUnder("/socket.io", request) || (dev && !ours);
   const allowed = method === "GET" || method === "HEAD" || (posts && method === "POST");
@@ -100,7 +103,7 @@ function isReadable(url: string): boolean {
 }
 
 function handlerFor(parts: Parts, request: IncomingMessage): Handler {
-  if (isUnder("/api/commands", request)) return parts.commands;
+  if (isForDoor(request)) return parts.commands;
   if (isUnder("/api", request)) return parts.api;
   return isUnder("/socket.io", request) ? parts.socket.request : parts.pages;
 }

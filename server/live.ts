@@ -38,11 +38,12 @@ const settles = 1_500;
 export function openCluster(cluster: Cluster, options: LiveOptions): Supply {
   const { clock } = cluster;
   const log = createLog({ epoch: randomUUID(), homeOf, limits });
+  // Digests can be compared within one log, and outside of it tell nothing.
+  const door = createDoor(randomBytes(32));
   const watcher = startWatching(
     cluster,
     { append: (change) => void log.append(change, clock.now()) },
-    // Digests can be compared within one log, and outside of it tell nothing.
-    { door: createDoor(randomBytes(32)), namespaces: options.namespaces, pulse: options.pulse },
+    { door, namespaces: options.namespaces, pulse: options.pulse },
   );
   openWhenLooked(log, cluster, options.namespaces.length > 0);
   let absent: Absent | undefined;
@@ -54,6 +55,7 @@ export function openCluster(cluster: Cluster, options: LiveOptions): Supply {
     cluster,
     log,
     limits: rolloutLimits,
+    digest: door.digest,
     now: clock.now,
     source: () => sourceOf(cluster, options, absent?.names() ?? []),
     problem: () => problemOf(watcher.pulse(), options.problem),

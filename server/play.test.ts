@@ -46,7 +46,11 @@ afterAll(async () => {
 const start = async (id: string, deployment: string) => {
   const asked = scenario.parse({ scenario: id, deployment });
   if (asked === undefined) throw new Error(`${id} of ${deployment} is no scenario`);
-  return carryOut(cluster, asked);
+  return carryOut(
+    { cluster, digest: (text) => text, release: () => undefined, programs: undefined },
+    asked,
+    undefined,
+  );
 };
 /** What is wanted of every object of the shop, as the API server has it. */
 const specs = async () =>
@@ -66,7 +70,7 @@ test("it is watched like any cluster, and says that it is none", () => {
     ({ namespace, name }) => `${namespace}/${name}`,
   );
   expect(names.sort()).toEqual(
-    ["blue", "canary", "cart", "green", "stable", "web"].map((name) => `shop/${name}`),
+    ["blue", "canary", "cart", "green", "stable", "storefront", "web"].map((name) => `shop/${name}`),
   );
   const source = supply.source();
   expect(source).toMatchObject({ type: "cluster", context: "playground", readOnly: false });

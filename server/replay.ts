@@ -12,6 +12,7 @@ export async function openRecording(file: string): Promise<Supply | Problem> {
   const source = { type: "recording", file: basename(file), from: facts.keptFrom, to: end } as const;
   return {
     cluster: undefined,
+    digest: undefined,
     log,
     limits: { time: Infinity, bytes: Infinity },
     now: () => end,

@@ -9,6 +9,8 @@ export interface Supply extends HubSource {
   /** The door to it; undefined for a recording. */
   readonly cluster: Cluster | undefined;
   readonly source: () => Source;
+  /** The keyed digest of the log, with which masked values can be compared; undefined for a recording. */
+  readonly digest: ((text: string) => string) | undefined;
   /** The version up to which the API server was heard; undefined where a kind is not watched, or in a recording. */
   readonly resourceVersion: (kind: KindName, namespace: string) => string | undefined;
   /** Every watch on its own, for those who look after Rollscope; none in a recording. */

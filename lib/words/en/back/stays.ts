@@ -1,0 +1,36 @@
+import { coarse } from "../../duration.ts";
+import { list } from "../list.ts";
+
+type Referenced = "ConfigMap" | "Secret";
+
+/** What will not go back with a revision. Whole sentences. */
+export const stays = {
+  replicasStay: (a: { replicas: number }) =>
+    `The number of pods: it stays ${a.replicas}, whatever it was then.`,
+  scalerSets: (a: { scaler: string; least: number; most: number }) =>
+    `HorizontalPodAutoscaler ${a.scaler} sets it, from ${a.least} to ${a.most}.`,
+  scalerUnknown: () => "Whether an autoscaler sets it is not known: they may not be listed.",
+  configChanged: (a: { kind: Referenced; name: string; revision: number; ms: number }) =>
+    `${a.kind} ${a.name}: it changed ${coarse(a.ms)} ago, after revision ${a.revision} last ran, and its pods will read it as it is now.`,
+  configReplaced: (a: { kind: Referenced; name: string; revision: number; ms: number }) =>
+    `${a.kind} ${a.name}: it is another one than revision ${a.revision} ran with, made ${coarse(a.ms)} ago.`,
+  configSame: (a: { kind: Referenced; name: string; revision: number }) =>
+    `${a.kind} ${a.name}: read as it is now; it has not changed since revision ${a.revision} last ran.`,
+  configUnknown: (a: { kind: Referenced; name: string; revision: number }) =>
+    `${a.kind} ${a.name}: read as it is now; whether it has changed since revision ${a.revision} ran is not known.`,
+  configAbsent: (a: { kind: Referenced; name: string }) =>
+    `${a.kind} ${a.name}: there is none of that name now, and pods that need it will not start.`,
+  claimsStay: (a: { claims: readonly string[] }) =>
+    `What is in the volume ${a.claims.length === 1 ? "claim" : "claims"} ${list(a.claims)}: the older version gets it as the newer one left it.`,
+  servicesStay: (a: { services: readonly string[] }) =>
+    `${a.services.length === 1 ? "Service" : "Services"} ${list(a.services)}: selector and ports are not touched.`,
+  servicesNone: () => "Services: none selects these pods now, and none is touched.",
+  ownerStays: (a: { kind: string; name: string }) =>
+    `${a.kind} ${a.name}, which made this Deployment, and the definition of its kind.`,
+  tagMayDiffer: (a: { image: string; revision: number }) =>
+    `The image ${a.image} is named by a tag: where that was moved since revision ${a.revision} ran, another image comes.`,
+  tagKnown: (a: { image: string; digest: string }) => `Its pods here run ${a.image} as ${a.digest}.`,
+  dataStays: () =>
+    "What newer versions have written: databases, queues and files stay as they are, also where the older version cannot read them.",
+  answersStay: () => "Requests that were answered, and mail or payments that were sent.",
+} as const;

@@ -1,0 +1,113 @@
+import type { Asked, Command, Plan } from "../../lib/commands/command.ts";
+import { terminal } from "../../lib/words/en/terminal.ts";
+import { maskText } from "../../lib/mask/mask-text.ts";
+import { problem, sayProblem } from "../../lib/words/problem.ts";
+import { en } from "../../lib/words/server.ts";
+import type { Problem } from "../../lib/view/connection.ts";
+import type { Act, Acts } from "./acts.ts";
+import { endOf, resultOf, whatOf } from "./audit.ts";
+import type { Demand } from "./body.ts";
+import { carryOut, refused, type Outcome, type Tools } from "./carry-out.ts";
+import type { Lanes } from "./lanes.ts";
+import { runProgram } from "./run.ts";
+import { tell } from "./tell.ts";
+
+/** What all deeds share. */
+export interface Office {
+  readonly tools: Tools;
+  readonly acts: Acts;
+  readonly lanes: Lanes;
+  /** Releases and other subjects that a program is at work on. */
+  readonly busy: Set<string>;
+  /** Server clock, ms. */
+  readonly now: () => number;
+}
+
+/** One command that was let in. */
+export interface Deed {
+  readonly command: Command;
+  readonly asked: Asked;
+  readonly demand: Demand;
+  /** Takes a line about what was asked and what came of it. */
+  readonly audit: (what: string, result: string) => void;
+}
+
+export interface Answer {
+  readonly outcome: Outcome;
+  readonly at: number;
+  /** Why the Kubernetes Event with the reason was not written; undefined where it was, or where there is none. */
+  readonly untold: Problem | undefined;
+}
+
+/**
+ * Carries out a command once, after all earlier ones on the same subject: whoever comes second finds what the first has
+ * done, and is told. It is a fact from when it was asked to its end.
+ */
+export async function perform(office: Office, deed: Deed): Promise<Answer> {
+  const { asked, command, demand } = deed;
+  const { tools, acts, lanes, now } = office;
+  const user = tools.cluster.about()?.user ?? "";
+  const reason = demand.reason === undefined ? undefined : maskText(demand.reason, tools.digest);
+  const act = acts.begin(asked, { id: demand.requestId, command: command.name, user, reason });
+  const outcome = await lanes.run(subjectKey(asked), () => decide(office, deed));
+  const { plan } = outcome;
+  if (plan !== undefined) act.plan(plan);
+  const what = whatOf({ name: command.name, asked, plan, reason });
+  deed.audit(what, resultOf(outcome));
+  switch (outcome.type) {
+    case "refused":
+      act.become("refused", maskText(sayProblem(en, outcome.refusal.why), tools.digest));
+      return { outcome, at: now(), untold: undefined };
+    case "ready":
+      void follow(office, deed, { outcome, act, reason, what });
+      return { outcome, at: now(), untold: undefined };
+    case "accepted": {
+      act.become("accepted", undefined);
+      const at = now();
+      return { outcome, at, untold: await leaveNews(tools, outcome.plan, { reason, at }) };
+    }
+  }
+}
+
+const subjectKey = ({ about: { kind, namespace, name } }: Asked): string => `${kind} ${namespace}/${name}`;
+
+async function decide({ tools, busy }: Office, { asked, demand }: Deed): Promise<Outcome> {
+  const key = subjectKey(asked);
+  if (busy.has(key))
+    return refused({ status: 409, why: problem("operationRunning", { name: asked.about.name }) });
+  const outcome = await carryOut(tools, asked, demand.bound);
+  if (outcome.type === "ready") busy.add(key);
+  return outcome;
+}
+
+interface Started {
+  readonly outcome: Outcome & { readonly type: "ready" };
+  readonly act: Act;
+  readonly reason: string | undefined;
+  readonly what: string;
+}
+
+async function follow(
+  office: Office,
+  { asked, audit }: Deed,
+  { outcome, what, ...started }: Started,
+): Promise<void> {
+  try {
+    const { tools, now } = office;
+    const end = await runProgram(outcome, { ...started, digest: tools.digest, now });
+    audit(what, endOf(end, outcome));
+  } finally {
+    office.busy.delete(subjectKey(asked));
+  }
+}
+
+/** Tells the reason where `kubectl describe` shows it. Returns why it could not. */
+async function leaveNews(
+  { cluster }: Tools,
+  { event, from = "", to = "" }: Plan,
+  { reason = "", at }: { readonly reason: string | undefined; readonly at: number },
+): Promise<Problem | undefined> {
+  if (event === undefined) return undefined;
+  const message = terminal.news({ from, to, reason });
+  return tell(cluster, { ...event, message, at });
+}
