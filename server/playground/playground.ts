@@ -77,10 +77,12 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
 }
 
 /**
- * Most of what it makes lives as long as a rollout; with a young generation as large as V8's usual one, 1,000 pods take
- * twice the memory.
+ * Most of what it makes lives as long as a rollout: with a young generation as large as V8's usual one, 1,000 pods take
+ * twice the memory. How far garbage may pile up in the old one before it is collected follows from how large that may
+ * become (v8/src/heap/heap-controller.cc): with V8's usual gigabytes 1,000 pods take twice the memory again, while as
+ * many pods and objects as there may be are far below this.
  */
-const resourceLimits = { maxYoungGenerationSizeMb: 4 };
+const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 512 };
 
 /** A thread does not inherit the compile cache of its process by itself; with it, it starts in half the time. */
 function compileCache(): { readonly NODE_COMPILE_CACHE?: string } {

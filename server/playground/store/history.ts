@@ -11,7 +11,7 @@ export interface HistoryLimits {
 
 /**
  * Live watches hear changes as they happen and never read this; it serves those that come back, and the pages of a list.
- * A change of a pod is 4 kB: this is the last third of a rollout of 500 pods, in the memory of a few thousand pods.
+ * A change of a pod is 4 kB: this is the last third of a rollout of 500 pods.
  */
 export const usualLimits: HistoryLimits = { changes: 5_000, size: 8 * 2 ** 20, least: 100 };
 
@@ -25,25 +25,29 @@ export interface History {
   readonly compact: (revision: number) => void;
 }
 
+interface Entry {
+  readonly change: Change;
+  readonly size: number;
+}
+
 /** `start`: the revision before the first change. */
 export function createHistory(start: number, limits: HistoryLimits): History {
   let compacted = start;
-  let changes: Change[] = [];
+  let entries: Entry[] = [];
   let size = 0;
 
   const drop = (count: number): void => {
-    for (const { object } of changes.slice(0, count)) size -= jsonOf(object).length;
-    changes = changes.slice(count);
+    for (const entry of entries.slice(0, count)) size -= entry.size;
+    entries = entries.slice(count);
     compacted += count;
   };
   /** Down to nine tenths, so that forgetting is rare and in bulk. */
   const shrink = (): void => {
     let count = 0;
     let left = size;
-    const most = Math.max(changes.length - limits.least, 0);
-    while (count < most && (left > limits.size * 0.9 || changes.length - count > limits.changes * 0.9)) {
-      const oldest = changes[count];
-      if (oldest !== undefined) left -= jsonOf(oldest.object).length;
+    const most = Math.max(entries.length - limits.least, 0);
+    while (count < most && (left > limits.size * 0.9 || entries.length - count > limits.changes * 0.9)) {
+      left -= entries[count]?.size ?? 0;
       count += 1;
     }
     drop(count);
@@ -52,14 +56,17 @@ export function createHistory(start: number, limits: HistoryLimits): History {
   return {
     compacted: () => compacted,
     add(change) {
-      changes.push(change);
-      size += jsonOf(change.object).length;
-      if (size > limits.size || changes.length > limits.changes) shrink();
+      const entry = { change, size: jsonOf(change.object).length };
+      entries.push(entry);
+      size += entry.size;
+      if (size > limits.size || entries.length > limits.changes) shrink();
     },
     since: (revision) =>
-      revision < compacted ? undefined : changes.slice(Math.max(0, revision - compacted)),
+      revision < compacted
+        ? undefined
+        : entries.slice(Math.max(0, revision - compacted)).map(({ change }) => change),
     compact(revision) {
-      drop(Math.min(Math.max(0, revision - compacted), changes.length));
+      drop(Math.min(Math.max(0, revision - compacted), entries.length));
     },
   };
 }

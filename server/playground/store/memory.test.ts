@@ -75,7 +75,7 @@ describe("a store", () => {
     expect(() => Reflect.set(stored, "data", {}) || Object.assign(stored, { data: {} })).toThrow(TypeError);
   });
 
-  test("an object's JSON is encoded once", () => {
+  test("an object's JSON is what it says", () => {
     const stored = createStore().put(pods, objectOf(pods, "a", "x"));
     expect(jsonOf(stored)).toBe(JSON.stringify(stored));
   });

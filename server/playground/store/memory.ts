@@ -1,12 +1,9 @@
 import type { KubeObject } from "../object.ts";
 import type { Kind } from "../kinds/kind.ts";
 import type { Change, Store } from "./store.ts";
-import { freeze } from "./freeze.ts";
 import { createHistory, usualLimits, type HistoryLimits } from "./history.ts";
+import { createFreezer } from "./parts.ts";
 import { createShelf, keyOf, type Shelf } from "./shelf.ts";
-
-const withRevision = (object: KubeObject, revision: number): KubeObject =>
-  freeze({ ...object, metadata: { ...object.metadata, resourceVersion: String(revision) } });
 
 /** What was there before `changes` (oldest first) happened to `now`, in the same order. */
 function undo(now: readonly KubeObject[], changes: readonly Change[]): readonly KubeObject[] {
@@ -38,10 +35,14 @@ function letHear(hear: (change: Change) => void, change: Change): void {
 export function createStore(limits: HistoryLimits = usualLimits, firstRevision = 1): Store {
   let revision = firstRevision;
   const shelves = new Map<Kind, Shelf>();
+  const frozen = createFreezer();
   const history = createHistory(firstRevision, limits);
   const listeners = new Set<{ readonly hear: (change: Change) => void; readonly after: number }>();
   const untold: Change[] = [];
   let telling = false;
+
+  const withRevision = (object: KubeObject, at: number): KubeObject =>
+    frozen({ ...object, metadata: { ...object.metadata, resourceVersion: String(at) } });
 
   // What stands on a kind's shelf is of its type: the registry and the kinds' own rules see to that.
   const shelfOf = (kind: Kind): Shelf => {
