@@ -6,6 +6,7 @@ import {
   annotations,
   count,
   lastAppliedKey,
+  messageAt,
   readConditions,
   readManagers,
   readMeta,
@@ -104,7 +105,7 @@ export const deployment = /* @__PURE__ */ kind({
       matchLabels: stringsAt(raw, "spec", "selector", "matchLabels"),
       template: readTemplate(raw, door),
       revision: wholeNumber(notes[revisionKey]),
-      changeCause: notes[changeCauseKey],
+      changeCause: messageAt(raw, door, "metadata", "annotations", changeCauseKey),
       lastApplied: notes[lastAppliedKey] !== undefined,
       managers: readManagers(raw, [["f:spec", "f:template"]]),
       owners: Object.fromEntries(
@@ -126,7 +127,7 @@ export const deployment = /* @__PURE__ */ kind({
               terminating: numberAt(raw, "status", "terminatingReplicas"),
               collisions: count(raw, "collisionCount"),
             },
-      conditions: readConditions(raw),
+      conditions: readConditions(raw, door),
     };
   },
 });

@@ -2,7 +2,7 @@ import { numberAt, stringAt, timeAt } from "../base/raw.ts";
 import { int, maybe, struct, text, time, word, type Infer } from "../base/shape.ts";
 import { kind } from "./kind.ts";
 import { metaFields } from "./meta.ts";
-import { readMeta } from "./read-meta.ts";
+import { messageAt, readMeta } from "./read-meta.ts";
 
 export const eventShape = struct({
   ...metaFields,
@@ -33,7 +33,7 @@ export const event = /* @__PURE__ */ kind({
   plural: "events",
   metadataOnly: false,
   shape: eventShape,
-  read: (raw): KubeEvent => {
+  read: (raw, door): KubeEvent => {
     const meta = readMeta(raw);
     const first = timeAt(raw, "firstTimestamp") ?? timeAt(raw, "eventTime") ?? meta.createdAt;
     return {
@@ -44,7 +44,7 @@ export const event = /* @__PURE__ */ kind({
       fieldPath: stringAt(raw, "involvedObject", "fieldPath"),
       type: stringAt(raw, "type") ?? "Normal",
       reason: stringAt(raw, "reason") ?? "",
-      message: stringAt(raw, "message") ?? "",
+      message: messageAt(raw, door, "message") ?? "",
       count: numberAt(raw, "series", "count") ?? numberAt(raw, "count") ?? 1,
       firstAt: first,
       lastAt: timeAt(raw, "series", "lastObservedTime") ?? timeAt(raw, "lastTimestamp") ?? first,

@@ -1,8 +1,8 @@
 import { at, flagAt, listAt, numberAt, stringAt, stringsAt, timeAt } from "../base/raw.ts";
 import { flag, int, list, maybe, struct, text, time, word, type Infer } from "../base/shape.ts";
-import { kind } from "./kind.ts";
+import { kind, type Door } from "./kind.ts";
 import { labelsText, metaFields } from "./meta.ts";
-import { controllerOf, readMeta } from "./read-meta.ts";
+import { controllerOf, messageAt, readMeta } from "./read-meta.ts";
 
 /** How a container ended, or ended last. */
 const ending = struct({
@@ -82,7 +82,7 @@ export const pod = /* @__PURE__ */ kind({
   plural: "pods",
   metadataOnly: false,
   shape: podShape,
-  read: (raw): Pod => {
+  read: (raw, door): Pod => {
     const conditions = listAt(raw, "status", "conditions");
     const conditionOf = (type: string): unknown =>
       conditions.find((entry) => stringAt(entry, "type") === type);
@@ -97,29 +97,29 @@ export const pod = /* @__PURE__ */ kind({
       node: stringAt(raw, "spec", "nodeName"),
       phase: stringAt(raw, "status", "phase") ?? "",
       reason: stringAt(raw, "status", "reason"),
-      message: stringAt(raw, "status", "message"),
+      message: messageAt(raw, door, "status", "message"),
       deletedAt: timeAt(raw, "metadata", "deletionTimestamp"),
       graceSeconds: numberAt(raw, "metadata", "deletionGracePeriodSeconds"),
       finalizers: listAt(raw, "metadata", "finalizers").length,
       scheduled: isScheduled,
       scheduledAt: timeAt(scheduled, "lastTransitionTime"),
       unscheduledReason: isScheduled ? undefined : stringAt(scheduled, "reason"),
-      unscheduledMessage: isScheduled ? undefined : stringAt(scheduled, "message"),
+      unscheduledMessage: isScheduled ? undefined : messageAt(scheduled, door, "message"),
       ready: isReady,
       readyAt: timeAt(ready, "lastTransitionTime"),
       readyReason: isReady ? undefined : stringAt(ready, "reason"),
-      readyMessage: isReady ? undefined : stringAt(ready, "message"),
+      readyMessage: isReady ? undefined : messageAt(ready, door, "message"),
       containersReady: stringAt(conditionOf("ContainersReady"), "status") === "True",
       startedAt: timeAt(raw, "status", "startTime"),
       containers: [
-        ...listAt(raw, "status", "initContainerStatuses").map((entry) => readContainer(entry, true)),
-        ...listAt(raw, "status", "containerStatuses").map((entry) => readContainer(entry, false)),
+        ...listAt(raw, "status", "initContainerStatuses").map((entry) => readContainer(entry, door, true)),
+        ...listAt(raw, "status", "containerStatuses").map((entry) => readContainer(entry, door, false)),
       ],
     };
   },
 });
 
-function readContainer(raw: unknown, init: boolean): Container {
+function readContainer(raw: unknown, door: Door, init: boolean): Container {
   const state =
     ["running", "waiting", "terminated"].find((name) => at(raw, "state", name) !== undefined) ?? "";
   return {
@@ -129,21 +129,21 @@ function readContainer(raw: unknown, init: boolean): Container {
     restarts: numberAt(raw, "restartCount") ?? 0,
     state,
     reason: stringAt(raw, "state", "waiting", "reason"),
-    message: stringAt(raw, "state", "waiting", "message"),
+    message: messageAt(raw, door, "state", "waiting", "message"),
     startedAt: timeAt(raw, "state", "running", "startedAt"),
-    ended: readEnding(at(raw, "state", "terminated")),
-    last: readEnding(at(raw, "lastState", "terminated")),
+    ended: readEnding(at(raw, "state", "terminated"), door),
+    last: readEnding(at(raw, "lastState", "terminated"), door),
     imageId: stringAt(raw, "imageID"),
   };
 }
 
-function readEnding(raw: unknown): Ending | undefined {
+function readEnding(raw: unknown, door: Door): Ending | undefined {
   if (raw === undefined) return undefined;
   return {
     reason: stringAt(raw, "reason") ?? "",
     exitCode: numberAt(raw, "exitCode") ?? 0,
     signal: numberAt(raw, "signal"),
-    message: stringAt(raw, "message"),
+    message: messageAt(raw, door, "message"),
     startedAt: timeAt(raw, "startedAt"),
     finishedAt: timeAt(raw, "finishedAt"),
   };

@@ -1,4 +1,5 @@
 import { flagAt, listAt, numberAt, recordAt, stringAt, stringsAt, timeAt, type Raw } from "../base/raw.ts";
+import type { Door } from "./kind.ts";
 import type { Condition, Manager } from "./meta.ts";
 
 // Apart from meta.ts, since a browser never reads a raw object: see shapes.ts.
@@ -10,6 +11,12 @@ export const readMeta = (raw: Raw) => ({
   name: stringAt(raw, "metadata", "name") ?? "",
   createdAt: timeAt(raw, "metadata", "creationTimestamp") ?? 0,
 });
+
+/** A text that may hold anything, without the credentials in it: a message, a cause. */
+export function messageAt(raw: unknown, door: Door, ...path: readonly string[]): string | undefined {
+  const text = stringAt(raw, ...path);
+  return text === undefined || door.mask === undefined ? text : door.mask(text);
+}
 
 /** The uid of the owner that has `controller: true`, as garbage collection and adoption see it. */
 export const controllerOf = (raw: Raw): string | undefined =>
@@ -31,12 +38,12 @@ export function readManagers(raw: Raw, content: readonly (readonly string[])[]):
 
 export const lastAppliedKey = "kubectl.kubernetes.io/last-applied-configuration";
 
-export const readConditions = (raw: Raw): readonly Condition[] =>
+export const readConditions = (raw: Raw, door: Door): readonly Condition[] =>
   listAt(raw, "status", "conditions").map((entry) => ({
     type: stringAt(entry, "type") ?? "",
     status: stringAt(entry, "status") ?? "",
     reason: stringAt(entry, "reason") ?? "",
-    message: stringAt(entry, "message") ?? "",
+    message: messageAt(entry, door, "message") ?? "",
     updatedAt: timeAt(entry, "lastUpdateTime"),
     transitionAt: timeAt(entry, "lastTransitionTime"),
   }));

@@ -3,7 +3,15 @@ import { int, list, maybe, struct, text, time, word, type Infer } from "../base/
 import { changeCauseKey, revisionKey } from "./deployment.ts";
 import { kind } from "./kind.ts";
 import { condition, metaFields } from "./meta.ts";
-import { annotations, controllerOf, count, readConditions, readMeta, wholeNumber } from "./read-meta.ts";
+import {
+  annotations,
+  controllerOf,
+  count,
+  messageAt,
+  readConditions,
+  readMeta,
+  wholeNumber,
+} from "./read-meta.ts";
 import { readTemplate, template } from "./template.ts";
 
 const status = struct({
@@ -57,7 +65,7 @@ export const replicaSet = /* @__PURE__ */ kind({
       template: readTemplate(raw, door),
       revision: wholeNumber(notes[revisionKey]),
       formerRevisions: former.filter((revision) => revision !== undefined),
-      changeCause: notes[changeCauseKey],
+      changeCause: messageAt(raw, door, "metadata", "annotations", changeCauseKey),
       desiredOfAll: wholeNumber(notes["deployment.kubernetes.io/desired-replicas"]),
       maxOfAll: wholeNumber(notes["deployment.kubernetes.io/max-replicas"]),
       // status.replicas is always written, even 0; observedGeneration comes with the controller's first status.
@@ -71,7 +79,7 @@ export const replicaSet = /* @__PURE__ */ kind({
               available: count(raw, "availableReplicas"),
               terminating: numberAt(raw, "status", "terminatingReplicas"),
             },
-      conditions: readConditions(raw),
+      conditions: readConditions(raw, door),
     };
   },
 });

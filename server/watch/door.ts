@@ -1,25 +1,35 @@
 import { createHmac } from "node:crypto";
 import type { Door } from "../../lib/kinds/kind.ts";
+import { maskText } from "../../lib/mask/mask-text.ts";
 
-/** How much is recalled: what belongs to the objects that are written all the time. */
-const recalled = 64;
+/** How many templates are recalled: those of the objects that are written all the time. */
+const templates = 64;
+/** How many messages: controllers and kubelets say the same again and again. */
+const messages = 512;
 
 /** A door whose digests can be made by nobody without the key, so that short texts cannot be guessed from them. */
 export function createDoor(key: string | Uint8Array): Required<Door> {
   const digest = (text: string): string =>
     createHmac("sha256", key).update(text).digest("base64url").slice(0, 22);
-  /** By the digest of the text, which may hold a secret. What was asked for last stands last. */
-  const known = new Map<string, unknown>();
+  const recallMasked = createMemory(messages);
+  const recallMade = createMemory(templates);
   return {
     digest,
-    recall: <T>(text: string, make: () => T): T => {
-      const name = digest(text);
-      const value = known.has(name) ? (known.get(name) as T) : make();
-      known.delete(name);
-      known.set(name, value);
-      const [oldest] = known.keys();
-      if (known.size > recalled && oldest !== undefined) known.delete(oldest);
-      return value;
-    },
+    // By the digest of the text, which may hold a secret.
+    mask: (text) => recallMasked(digest(text), () => maskText(text, digest)),
+    recall: (text, make) => recallMade(digest(text), make),
+  };
+}
+
+/** What was made under a name not long ago, else what `make` makes now. What was asked for last stands last. */
+function createMemory(limit: number) {
+  const known = new Map<string, unknown>();
+  return <T>(name: string, make: () => T): T => {
+    const value = known.has(name) ? (known.get(name) as T) : make();
+    known.delete(name);
+    known.set(name, value);
+    const [oldest] = known.keys();
+    if (known.size > limit && oldest !== undefined) known.delete(oldest);
+    return value;
   };
 }
