@@ -18,37 +18,55 @@ const again = 1_000;
  * Sends a command through the server's door. A request that got no answer is made once more, under the same id, so that
  * it is carried out at most once.
  */
-export async function sendCommand(name: string, args: unknown): Promise<Told> {
-  const body = JSON.stringify({ requestId: crypto.randomUUID(), args });
-  const first = await post(name, body);
-  if (first.type !== "unanswered") return first;
+export const sendCommand = async (name: string, args: unknown): Promise<Told> =>
+  (await sendDeed(name, args, crypto.randomUUID())).told;
+
+/**
+ * As `sendCommand`, under an id of the caller's own. `isSecond`: the first try got no answer, so that what is told may be
+ * of another run of the server than the one that carried it out.
+ */
+export async function sendDeed(
+  name: string,
+  args: unknown,
+  requestId: string,
+): Promise<{ readonly told: Told; readonly isSecond: boolean }> {
+  const body = JSON.stringify({ requestId, args });
+  const path = `/api/commands/${name}`;
+  const first = toldBy(await postJson(path, body));
+  if (first.type !== "unanswered") return { told: first, isSecond: false };
   await new Promise<void>((resolve) => void live().environment.after(again, resolve));
-  return post(name, body);
+  return { told: toldBy(await postJson(path, body)), isSecond: true };
 }
 
-async function post(name: string, body: string): Promise<Told> {
+/** Posts JSON to the server's door; undefined where there is no token yet, or no answer that is JSON. */
+export async function postJson(path: string, body: string): Promise<unknown> {
   const token = live().token();
-  if (token === undefined) return { type: "unanswered" };
+  if (token === undefined) return undefined;
   try {
-    const response = await fetch(`/api/commands/${name}`, {
+    const response = await fetch(path, {
       method: "POST",
       headers: { "content-type": "application/json", "x-rollscope-token": token },
       body,
     });
-    return toldBy(await response.json());
+    return await response.json();
   } catch {
-    return { type: "unanswered" };
+    return undefined;
   }
 }
 
 /** Reads the door's answer. */
 export function toldBy(answer: unknown): Told {
-  if (at(answer, "error") !== undefined)
-    return {
-      type: "refused",
-      why: { id: stringAt(answer, "error", "id") ?? "", args: stringsAt(answer, "error", "args") },
-      message: stringAt(answer, "error", "message") ?? "",
-    };
+  const refusal = refusalIn(answer);
+  if (refusal !== undefined) return { type: "refused", ...refusal };
   const accepted = numberAt(recordAt(answer, "accepted"), "at");
   return accepted === undefined ? { type: "unanswered" } : { type: "accepted", at: accepted };
+}
+
+/** Why the server says no; undefined where it does not. */
+export function refusalIn(answer: unknown): { readonly why: Problem; readonly message: string } | undefined {
+  if (at(answer, "error") === undefined) return undefined;
+  return {
+    why: { id: stringAt(answer, "error", "id") ?? "", args: stringsAt(answer, "error", "args") },
+    message: stringAt(answer, "error", "message") ?? "",
+  };
 }

@@ -44,6 +44,8 @@ const nearest = 11;
 const gap = 12;
 const between = 8;
 const longest = 46;
+/** Of a way back, whose end is read for its numbers. */
+const longestOfWays = 76;
 
 interface Cluster {
   readonly x: number;
@@ -104,9 +106,8 @@ function labelOf(cluster: Cluster, marks: readonly Mark[], textOf: (mark: Mark) 
   if (mark === undefined) return "";
   const text = textOf(mark);
   const others = cluster.marks.length - 1;
-  return (
-    (text.length > longest ? `${text.slice(0, longest - 1)}…` : text) + (others > 0 ? ` +${others}` : "")
-  );
+  const most = mark.type === "back" || mark.type === "rollback" ? longestOfWays : longest;
+  return (text.length > most ? `${text.slice(0, most - 1)}…` : text) + (others > 0 ? ` +${others}` : "");
 }
 
 interface Taken {

@@ -4,12 +4,15 @@ import { isPut, placeOf, type Fact } from "../log/fact.ts";
 import { applyFact, createWorld, ownerOfPod, type World } from "../log/world.ts";
 import { sameLabels, selects } from "../traffic/selects.ts";
 import { stepGap } from "./gaps.ts";
+import { markAction, markTold } from "./history-actions.ts";
+import { markWayBack } from "./history-way-back.ts";
 import { arrive, markConfig, markDeployment, markDone, markSelector, markWarning } from "./history-marks.ts";
 import { updateVersions } from "./history-versions.ts";
 import { createHistory, type MutableHistory } from "./mutable-history.ts";
 import { past } from "./past.ts";
 import { settleDue, stepLane, stepPull } from "./pod-lanes.ts";
 import { applyProgress, openProgress } from "./progress.ts";
+import { helmHome, releasesOf } from "./neighbourhood.ts";
 import type { Ref } from "./ref.ts";
 import { stepReplicas } from "./replica-steps.ts";
 import { currentSet, setsOf } from "./sets.ts";
@@ -83,10 +86,12 @@ export function applyHistory(
 ): void {
   const { folding } = history;
   const doneBefore = folding.progress.rollout?.doneAt;
+  const { wayBack } = folding.progress;
   folding.now = Math.max(folding.now, placeOf(fact));
   applyProgress(folding.progress, world, fact, before);
   settleDue(history);
   steps[fact.kind](history, world, fact, before as never);
+  if (!folding.reconstructing) markWayBack(history, world, wayBack);
   const { rollout, uid } = folding.progress;
   if (rollout?.doneAt !== undefined && rollout.doneAt !== doneBefore && uid !== undefined) {
     const deployment = world.objects.Deployment.get(uid);
@@ -111,7 +116,7 @@ const steps: Readonly<Record<KindName, Step>> = {
     if (isPut(fact)) markConfig(history, world, "Secret", { before, after: fact.put as SlimOf<"Secret"> });
   },
   HelmRevision: () => undefined,
-  Action: () => undefined,
+  Action: onAction,
   Watch: (history, world, fact) => {
     if (!isPut(fact)) return;
     stepGap(history, fact.put as SlimOf<"Watch">);
@@ -204,7 +209,7 @@ function onService(
   updateVersions(history, world);
   const inScope = after !== undefined && history.folding.progress.scope.services.includes(after.uid);
   if (inScope && before !== undefined && !sameLabels(before.selector, after.selector))
-    markSelector(history, after, pickedBy(history, world, after));
+    markSelector(history, world, after, pickedBy(history, world, after));
   stepTraffic(history, world);
 }
 
@@ -219,10 +224,47 @@ function pickedBy(history: MutableHistory, world: World, { uid }: SlimOf<"Servic
   return places.get(currentSet(setsOf(world, only.uid), only)?.uid ?? "");
 }
 
+/** An action on the page's own Deployment, on a Service that sends it traffic, or on a release that owns it. */
+function onAction(history: MutableHistory, world: World, fact: Fact): void {
+  if (!isPut(fact)) {
+    history.folding.acted.delete(fact.uid);
+    return;
+  }
+  const action = fact.put as SlimOf<"Action">;
+  if (isOurs(history, world, action)) markAction(history, action);
+}
+
+function isOurs(
+  { namespace, name, folding }: MutableHistory,
+  world: World,
+  action: SlimOf<"Action">,
+): boolean {
+  switch (action.subject) {
+    case "Deployment":
+      return action.namespace === namespace && action.name === name;
+    case "Service":
+      return folding.progress.scope.services.some((uid) => {
+        const service = world.objects.Service.get(uid);
+        return service?.namespace === action.namespace && service.name === action.name;
+      });
+    default: {
+      const deployment = world.objects.Deployment.get(folding.progress.uid ?? "");
+      return (
+        deployment !== undefined &&
+        releasesOf(world, [deployment]).includes(helmHome(action.namespace, action.name))
+      );
+    }
+  }
+}
+
 function onEvent(history: MutableHistory, world: World, fact: Fact): void {
   if (!isPut(fact)) return;
   const event = fact.put as SlimOf<"Event">;
   if (event.namespace !== history.namespace) return;
+  if (event.component === ownComponent) {
+    if (isAboutOurs(history, world, event)) markTold(history, world, event);
+    return;
+  }
   const set = event.aboutKind === "Pod" ? ownerOfPod(world, event.aboutUid) : event.aboutUid;
   const { progress, places } = history.folding;
   const version = places.get(set ?? "");
@@ -235,4 +277,13 @@ function onEvent(history: MutableHistory, world: World, fact: Fact): void {
   if (event.reason === "Pulling" || event.reason === "Pulled")
     stepPull(history, event.aboutUid, event.reason === "Pulling");
   if (event.type === "Warning") markWarning(history, event, version);
+}
+
+/** As Events name Rollscope (server/commands/tell.ts). */
+const ownComponent = "rollscope";
+
+function isAboutOurs({ folding }: MutableHistory, world: World, event: SlimOf<"Event">): boolean {
+  const { uid, scope } = folding.progress;
+  if (event.aboutKind !== "Service") return event.aboutUid === uid;
+  return scope.services.some((service) => world.objects.Service.get(service)?.name === event.aboutName);
 }

@@ -4,6 +4,8 @@ import type { SlimOf } from "../kinds/kinds.ts";
 import type { Service } from "../kinds/service.ts";
 import type { World } from "../log/world.ts";
 import type { Phrase } from "../words/phrase.ts";
+import { addMark } from "./add-mark.ts";
+import { causeOf, markEffect } from "./history-actions.ts";
 import type { MarkType } from "./history.ts";
 import { tagsOf } from "./identity.ts";
 import type { MutableHistory } from "./mutable-history.ts";
@@ -11,12 +13,8 @@ import { namesIn, type NamedKind } from "./neighbourhood.ts";
 import { currentSet, setsOf } from "./sets.ts";
 import { deadlineOf } from "./verdict.ts";
 
-function mark(history: MutableHistory, type: MarkType, text: Phrase, version?: number): number {
-  const { marks, folding } = history;
-  return (
-    marks.push({ at: folding.now, type, text, version, reconstructed: folding.reconstructing, times: 1 }) - 1
-  );
-}
+const mark = (history: MutableHistory, type: MarkType, text: Phrase, version?: number): number =>
+  addMark(history, { type, text, version });
 
 /** What one change of the page's own Deployment leaves on the Events panel. */
 export function markDeployment(
@@ -30,24 +28,18 @@ export function markDeployment(
     return;
   }
   if (before === undefined) {
-    mark(history, "created", {
+    const place = mark(history, "created", {
       id: "markCreated",
       args: {
         version: tagsOf(after.template),
         replicas: history.folding.reconstructing ? undefined : after.replicas,
       },
     });
-    expectSet(history, world, after);
+    expectSet(history, world, after, place);
     return;
   }
   if (before.template.digest !== after.template.digest) markTemplate(history, world, before, after);
-  if (before.replicas !== after.replicas)
-    mark(history, "scaled", { id: "markScaled", args: { from: before.replicas, to: after.replicas } });
-  if (before.paused !== after.paused)
-    mark(history, after.paused ? "paused" : "resumed", {
-      id: after.paused ? "markPaused" : "markResumed",
-      args: undefined,
-    });
+  markSettings(history, world, before, after);
   if (strategyText(before) !== strategyText(after))
     mark(history, "strategy", {
       id: "markStrategy",
@@ -55,30 +47,62 @@ export function markDeployment(
     });
   const deadline = deadlineOf(after);
   if (deadline !== undefined && deadline.updatedAt !== deadlineOf(before)?.updatedAt)
-    mark(history, "deadline", { id: "markDeadline", args: undefined });
+    mark(history, "deadline", deadlineText(history, world, after));
+}
+
+/** What may be asked for through Rollscope says who did. */
+function markSettings(history: MutableHistory, world: World, before: Deployment, after: Deployment): void {
+  const about = { subject: "Deployment", namespace: after.namespace, name: after.name };
+  if (before.replicas !== after.replicas) {
+    const cause = causeOf(history, world, "scaled", about);
+    const args = { from: before.replicas, to: after.replicas, by: cause?.by };
+    markEffect(history, cause, { type: "scaled", text: { id: "markScaled", args }, version: undefined });
+  }
+  if (before.paused !== after.paused) {
+    const type = after.paused ? "paused" : "resumed";
+    const cause = causeOf(history, world, type, about);
+    const id = after.paused ? "markPaused" : "markResumed";
+    markEffect(history, cause, { type, text: { id, args: { by: cause?.by } }, version: undefined });
+  }
+}
+
+/** A way back that is late says so. */
+function deadlineText(history: MutableHistory, world: World, after: Deployment): Phrase {
+  const { wayBack } = history.folding.progress;
+  const isLate = wayBack?.end === undefined && wayBack?.target === after.template.digest;
+  return isLate
+    ? { id: "markBackLate", args: { version: nameOf(history, world, after) } }
+    : { id: "markDeadline", args: undefined };
 }
 
 const strategyText = ({ strategy, maxSurge, maxUnavailable }: Deployment): string =>
   [strategy, maxSurge, maxUnavailable].join(" ");
 
 function markTemplate(history: MutableHistory, world: World, before: Deployment, after: Deployment): void {
-  const sets = setsOf(world, after.uid);
-  const name = (deployment: Deployment): string => {
-    const set = currentSet(sets, deployment);
-    const place = set === undefined ? undefined : history.folding.places.get(set.uid);
-    return (place === undefined ? undefined : history.versions[place]?.label) ?? tagsOf(deployment.template);
-  };
-  const back = history.folding.progress.rollout?.direction === "back";
-  mark(history, back ? "rollback" : "template", {
-    id: back ? "markBack" : "markTemplate",
-    args: { from: name(before), to: name(after) },
+  const isBack = history.folding.progress.rollout?.direction === "back";
+  const { namespace, name } = after;
+  const target = currentSet(setsOf(world, after.uid), after)?.uid;
+  const about = { subject: "Deployment", namespace, name, target };
+  const cause = causeOf(history, world, isBack ? "back" : "template", about);
+  const names = { from: nameOf(history, world, before), to: nameOf(history, world, after), by: cause?.by };
+  const place = markEffect(history, cause, {
+    type: isBack ? "rollback" : "template",
+    text: { id: isBack ? "markBack" : "markTemplate", args: names },
+    version: undefined,
   });
-  expectSet(history, world, after);
+  expectSet(history, world, after, place);
 }
 
-/** The mark just made brought a version whose ReplicaSet may come later. */
-function expectSet(history: MutableHistory, world: World, after: Deployment): void {
-  history.folding.awaited = { digest: after.template.digest, mark: history.marks.length - 1 };
+/** The name of the version that a Deployment asks for. */
+function nameOf({ folding, versions }: MutableHistory, world: World, deployment: Deployment): string {
+  const set = currentSet(setsOf(world, deployment.uid), deployment);
+  const place = set === undefined ? undefined : folding.places.get(set.uid);
+  return (place === undefined ? undefined : versions[place]?.label) ?? tagsOf(deployment.template);
+}
+
+/** A mark brought a version whose ReplicaSet may come later. */
+function expectSet(history: MutableHistory, world: World, after: Deployment, place: number): void {
+  history.folding.awaited = { digest: after.template.digest, mark: place };
   arrive(history, world, after.uid);
 }
 
@@ -115,11 +139,19 @@ export function markService(history: MutableHistory, service: Service, gone: boo
 }
 
 /** A Service's selector picks others now. */
-export function markSelector(history: MutableHistory, service: Service, picked: number | undefined): void {
+export function markSelector(
+  history: MutableHistory,
+  world: World,
+  service: Service,
+  picked: number | undefined,
+): void {
   const selector = Object.entries(service.selector ?? {})
     .map(([key, value]) => `${key}=${value}`)
     .join(",");
-  mark(history, "selector", { id: "markSelector", args: { service: service.name, selector } }, picked);
+  const { namespace, name } = service;
+  const cause = causeOf(history, world, "selector", { subject: "Service", namespace, name });
+  const text: Phrase = { id: "markSelector", args: { service: name, selector, by: cause?.by } };
+  markEffect(history, cause, { type: "selector", text, version: picked });
 }
 
 type Named = Pick<SlimOf<"ConfigMap">, "namespace" | "name" | "changedAt">;

@@ -3,6 +3,7 @@ import type { Scope } from "../traffic/scope.ts";
 import type { Crew } from "./crew.ts";
 import type { Ref } from "./ref.ts";
 import type { Rollout } from "./rollout.ts";
+import type { WayBack } from "./way.ts";
 
 /**
  * What a page must remember of a rollout beside the world of the moment: when things were reached, and counts that would
@@ -20,6 +21,8 @@ export interface Progress {
   /** By namespace/name of the Service. */
   readonly rotations: Map<string, Rotation>;
   rollout: Rollout | undefined;
+  /** The last way back that was seen to begin; replaced, never changed. */
+  wayBack: WayBack | undefined;
   /** The last change of replicas that was seen. */
   scaled: { readonly at: number; readonly from: number; readonly to: number } | undefined;
   /** The last change of a Service's selector that was seen. */

@@ -45,6 +45,10 @@ export interface Folding {
   readonly places: Map<string, number>;
   /** uid of an Event → index of its mark. */
   readonly warnings: Map<string, number>;
+  /** uid of an Action → the mark that tells of it, and whether that is its effect. */
+  readonly acted: Map<string, { readonly mark: number; readonly isEffect: boolean }>;
+  /** uids of Events of our own that are marks. */
+  readonly told: Set<string>;
   /** Digest of a template whose ReplicaSet has not come yet → index of the mark that waits for it. */
   awaited: { readonly digest: string; readonly mark: number } | undefined;
   /** Pods that become available by waiting alone, in the order of their times. */
@@ -73,6 +77,8 @@ export function createHistory(ref: Ref, progress: Progress, at: number, lanes: b
       now: -Infinity,
       places: new Map(),
       warnings: new Map(),
+      acted: new Map(),
+      told: new Set(),
       awaited: undefined,
       due: [],
       blind: new Map(),
@@ -93,5 +99,6 @@ export function shortenHistory(
   gaps.splice(0, Math.max(0, gaps.length - 1));
   marks.length = 0;
   folding.warnings.clear();
+  folding.acted.clear();
   folding.awaited = undefined;
 }

@@ -65,7 +65,7 @@ export const namesIn = (world: World, deployment: Deployment, kind: NamedKind): 
 ];
 
 /** The homes of the Helm releases that own a Deployment: by its annotations, or by a manifest that declares it. */
-function releasesOf(world: World, deployments: readonly Deployment[]): readonly string[] {
+export function releasesOf(world: World, deployments: readonly Deployment[]): readonly string[] {
   const names = new Set(deployments.map(({ namespace, name }) => `${namespace}/${name}`));
   const claimed = deployments.flatMap(({ namespace, owners }) => {
     const name = owners["meta.helm.sh/release-name"];
@@ -102,7 +102,7 @@ const deploymentHome = (uid: string): string => `Deployment/${uid}`;
 export const serviceHome = (namespace: string, name: string): string => `Service/${namespace}/${name}`;
 const namedHome = (kind: NamedKind, namespace: string, name: string): string =>
   `${kind}/${namespace}/${name}`;
-const helmHome = (namespace: string, release: string): string => `Helm/${namespace}/${release}`;
+export const helmHome = (namespace: string, release: string): string => `Helm/${namespace}/${release}`;
 const elsewhere = (namespace: string): string => `Other/${namespace}`;
 
 /**

@@ -31,6 +31,7 @@ export function past(ref: Ref, base: World, at: number): readonly Fact[] {
     ...lostLives(base, sets, pods, (set) => (cameThrough(set, sets, sizes) ? wait : undefined)),
   ];
   const draft = createDraft();
+  drawActions(draft, base, ref);
   drawDeployment(draft, deployment, sets);
   drawSets(draft, deployment, sets, { lives, sizes });
   for (const life of lives) drawLife(draft, life);
@@ -86,6 +87,17 @@ function createDraft(): Draft {
     gone: (stamp, kind, uid) => add(stamp, { kind, uid, gone: true }),
     facts: (before) => drawn.filter(({ at }) => at > 0 && at < before).sort((a, b) => a.at - b.at),
   };
+}
+
+/** What was asked for through Rollscope, while that is known: from the second in which it was asked, as stamps are. */
+function drawActions(draft: Draft, base: World, { namespace, name }: Ref): void {
+  const actions: Iterable<SlimOf<"Action">> = base.objects.Action.values();
+  for (const action of actions) {
+    if (action.subject !== "Deployment" || action.namespace !== namespace || action.name !== name) continue;
+    const asked = { ...action, state: "asked", message: undefined };
+    draft.put(Math.floor(action.createdAt / 1000) * 1000, "Action", asked);
+    draft.put(action.changedAt, "Action", action);
+  }
 }
 
 /** Its creation, the templates that it had, and what its conditions say of the end. */

@@ -11,6 +11,7 @@ import type { Progress } from "./memory.ts";
 import { refKey, type Ref } from "./ref.ts";
 import { beginRollout, rebuildRollout } from "./rollout.ts";
 import { setsOf } from "./sets.ts";
+import { updateWayBack } from "./way-back.ts";
 
 export type { Progress } from "./memory.ts";
 
@@ -24,6 +25,7 @@ export function openProgress(ref: Ref, base: World, at: number): Progress {
     crews: new Map(),
     rotations: new Map(),
     rollout: undefined,
+    wayBack: undefined,
     scaled: undefined,
     switched: undefined,
     touched: undefined,
@@ -46,8 +48,10 @@ export function applyProgress(
   fact: Fact,
   before: SlimOf<KindName> | undefined,
 ): void {
+  const { rollout } = progress;
   if (concerns[fact.kind](progress, world, fact, before as never))
     updateMilestones(progress, world, { now: placeOf(fact), seen: true });
+  updateWayBack(progress, world, fact, { rollout, object: before });
 }
 
 type Concern = (progress: Progress, world: World, fact: Fact, before: never) => boolean;

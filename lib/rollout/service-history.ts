@@ -98,7 +98,7 @@ function movesVersions(fact: Fact, before: SlimOf<KindName> | undefined): boolea
   if (fact.kind === "Deployment") return before === undefined;
   if (fact.kind !== "ReplicaSet") return false;
   const was = before as SlimOf<"ReplicaSet"> | undefined;
-  return was === undefined || !isPut(fact) || was.revision !== (fact.put).revision;
+  return was === undefined || !isPut(fact) || was.revision !== fact.put.revision;
 }
 
 function placeMembers(history: ServiceHistory, world: World): void {
@@ -117,7 +117,7 @@ function markOwn(
   if (object?.namespace !== progress.ref.namespace || object.name !== progress.ref.name) return;
   if (before === undefined || after === undefined) markService(own, object, after === undefined);
   else if (!sameLabels(before.selector, after.selector))
-    markSelector(own, after, pickedBy(own, world, after));
+    markSelector(own, world, after, pickedBy(own, world, after));
 }
 
 /** The version that a Service picks now, where it picks one Deployment. */

@@ -19,7 +19,7 @@ export function detailsOf(situation: Situation, sentence: Phrase): readonly Phra
   const outcome = outcomeOf(situation);
   const parts =
     outcome === "done"
-      ? [...ended(situation), ...paused(situation)]
+      ? [...wayBack(situation), ...ended(situation), ...paused(situation)]
       : [...begun(situation), ...paused(situation), ...waiting(situation), ...deadline(situation)];
   return [...parts, ...meanwhile(situation, sentence)];
 }
@@ -51,6 +51,20 @@ function ended({ deployment, rollout, progress, at }: Situation): readonly Phras
   if (switched !== undefined && switched.at >= deployment.createdAt)
     parts.unshift({ id: "switchedAgo", args: { ms: at - switched.at, service: switched.service } });
   return parts;
+}
+
+/** How the last way back went, as long as nothing else has begun since. */
+function wayBack({ progress, rollout, world }: Situation): readonly Phrase[] {
+  const { wayBack: way, switched } = progress;
+  if (way?.end?.type !== "back") return [];
+  const isLast: Readonly<Record<typeof way.type, boolean>> = {
+    rollout: rollout?.digest === way.target && rollout.declaredAt === way.beganAt,
+    switch: switched?.at === way.beganAt,
+    canary: world.objects.Deployment.get(way.target)?.replicas === 0,
+  };
+  if (!isLast[way.type]) return [];
+  const replaced = way.type === "switch" ? undefined : way.replaced;
+  return [{ id: "backIn", args: { took: way.end.at - way.beganAt, replaced, lowest: way.lowest } }];
 }
 
 /** How long it took, where both ends are known: to the second where they are reconstructed. */

@@ -151,12 +151,14 @@ export const gap = (): History => ({
   ],
 });
 
+const jane = { user: "jane", reason: "2.0 answers 502" };
+
 /** One mark of every type. */
 export const everyMark = (): History => {
   const texts: Readonly<Record<MarkType, Mark["text"]>> = {
     created: { id: "markCreated", args: { version: "1.0", replicas: 4 } },
     template: { id: "markTemplate", args: { from: "1.0", to: "2.0" } },
-    rollback: { id: "markBack", args: { from: "2.0", to: "1.0" } },
+    rollback: { id: "markBack", args: { from: "2.0", to: "1.0", by: jane } },
     scaled: { id: "markScaled", args: { from: 4, to: 6 } },
     paused: { id: "markPaused", args: undefined },
     resumed: { id: "markResumed", args: undefined },
@@ -170,11 +172,20 @@ export const everyMark = (): History => {
     warning: { id: "markWarning", args: { reason: "BackOff", object: "web-1-gdxf6", message: "restarting" } },
     done: { id: "markDone", args: { version: "2.0" } },
     deleted: { id: "markDeleted", args: undefined },
+    asked: { id: "markAccepted", args: { command: "helm-rollback", to: "revision 2", by: jane } },
+    refused: {
+      id: "markRefused",
+      args: { command: "undo", to: "revision 1", by: jane, why: "It is paused." },
+    },
+    failed: { id: "markFailed", args: { command: "helm-rollback", to: "revision 2", by: jane, why: "no" } },
+    back: { id: "markBackAt", args: { version: "1.0", ms: 34_000, replaced: 4, lowest: 4 } },
+    overtaken: { id: "markBackOvertaken", args: { version: "1.0", ms: 12_000 } },
   };
   const versions: Readonly<Partial<Record<MarkType, number>>> = {
     created: 0,
     template: 1,
     rollback: 0,
+    back: 0,
     done: 1,
   };
   const marks = markTypes.map((type, index) => ({
@@ -191,6 +202,7 @@ export const everyMark = (): History => {
 const markTypes: readonly MarkType[] = [
   ...(["created", "template", "scaled", "paused", "resumed", "config", "warning", "deadline"] as const),
   ...(["rollback", "selector", "strategy", "done", "deleted"] as const),
+  ...(["asked", "failed", "back", "overtaken", "refused"] as const),
 ];
 
 /** Many pods roll, some at a time: `pods` old ones are replaced within `length` seconds. */

@@ -1,11 +1,14 @@
 import { coarse, duration } from "../../duration.ts";
 import { plural, serving, type Serving } from "./clauses.ts";
+import { backNumbers } from "./marks.ts";
 
 /** The lines below the sentence. Each is a part that stands between dots, so it begins small. */
 export const details = {
   forTime: (a: { ms: number }) => `for ${coarse(a.ms)}`,
   doneAgo: (a: { ms: number; took: number | undefined }) =>
     `done ${coarse(a.ms)} ago${a.took === undefined ? "" : ` after ${duration(a.took)}`}`,
+  backIn: (a: { took: number; replaced: number | undefined; lowest: number | undefined }) =>
+    `back in ${duration(a.took)}${backNumbers(a)}`,
   deletedAgo: (a: { ms: number }) => `${coarse(a.ms)} ago`,
   declaredAgo: (a: { ms: number }) => `declared ${coarse(a.ms)} ago`,
   scaledAgo: (a: { ms: number; from: number; to: number }) =>
