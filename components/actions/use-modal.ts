@@ -1,0 +1,15 @@
+import { useEffect, useRef, type RefObject } from "react";
+
+/**
+ * Opens a dialog over the page as soon as it is drawn, and closes it when it leaves: the browser gives the focus back to
+ * what had it before.
+ */
+export function useModal(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element?.open === false) element.showModal();
+    return () => element?.close();
+  }, []);
+  return dialog;
+}
