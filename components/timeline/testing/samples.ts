@@ -189,7 +189,7 @@ export const everyMark = (): History => {
     done: 1,
   };
   const marks = markTypes.map((type, index) => ({
-    at: momentOf(index * 0.7 - 1),
+    at: momentOf(index * 0.5 - 3),
     type,
     text: texts[type],
     version: versions[type],
