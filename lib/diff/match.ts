@@ -118,24 +118,65 @@ function longestRising(pairs: readonly Pair[]): readonly Pair[] {
 function byTable(
   before: readonly number[],
   after: readonly number[],
-  { a, aEnd, b, bEnd }: Range,
+  range: Range,
   work: Work,
 ): readonly Pair[] {
-  const [rows, width] = [aEnd - a, bEnd - b + 1];
-  if (rows * (width - 1) > work.left) return [];
-  work.left -= rows * (width - 1);
-  const lengths = new Uint32Array((rows + 1) * width);
-  const at = (row: number, column: number): number => lengths[row * width + column] ?? 0;
-  for (let row = rows - 1; row >= 0; row--)
-    for (let column = width - 2; column >= 0; column--)
-      lengths[row * width + column] =
-        before[a + row] === after[b + column]
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1));
+  const shared = commonTo(before, after, range);
+  const olds = placesOf(before, range.a, range.aEnd, shared);
+  const news = placesOf(after, range.b, range.bEnd, shared);
+  const [rows, columns] = [olds.length, news.length];
+  if (rows * columns > work.left) return [];
+  work.left -= rows * columns;
+  const width = columns + 1;
+  const lengths = tableOf(
+    Int32Array.from(olds, (at) => before[at] ?? 0),
+    Int32Array.from(news, (at) => after[at] ?? 0),
+  );
   const pairs: Pair[] = [];
-  for (let [row, column] = [0, 0]; row < rows && column < width - 1;)
-    if (before[a + row] === after[b + column]) pairs.push([a + row++, b + column++]);
-    else if (at(row + 1, column) >= at(row, column + 1)) row++;
+  for (let [row, column] = [0, 0]; row < rows && column < columns;) {
+    const [old = 0, fresh = 0] = [olds[row], news[column]];
+    if (before[old] === after[fresh]) {
+      pairs.push([old, fresh]);
+      row++;
+      column++;
+    } else if ((lengths[(row + 1) * width + column] ?? 0) >= (lengths[row * width + column + 1] ?? 0)) row++;
     else column++;
+  }
   return pairs;
+}
+
+/** Lengths of the longest common subsequences of all ends of two lists, row by row. Each is at most 65,535. */
+function tableOf(olds: Int32Array, news: Int32Array): Uint16Array {
+  const width = news.length + 1;
+  const lengths = new Uint16Array((olds.length + 1) * width);
+  for (let row = olds.length - 1; row >= 0; row--) {
+    const item = olds[row];
+    // The cell to the right, and the one to the right of the one below.
+    let [right, diagonal] = [0, 0];
+    for (let column = news.length - 1, cell = row * width + column; column >= 0; column--, cell--) {
+      const below = lengths[cell + width] ?? 0;
+      if (item === news[column]) right = diagonal + 1;
+      else if (below > right) right = below;
+      lengths[cell] = right;
+      diagonal = below;
+    }
+  }
+  return lengths;
+}
+
+/** What occurs on one side alone has no counterpart: it needs no row of a table. */
+function commonTo(before: readonly number[], after: readonly number[], range: Range): ReadonlySet<number> {
+  const olds = new Set(before.slice(range.a, range.aEnd));
+  return new Set(after.slice(range.b, range.bEnd).filter((item) => olds.has(item)));
+}
+
+function placesOf(
+  items: readonly number[],
+  start: number,
+  end: number,
+  shared: ReadonlySet<number>,
+): readonly number[] {
+  const places: number[] = [];
+  for (let place = start; place < end; place++) if (shared.has(items[place] ?? -1)) places.push(place);
+  return places;
 }
