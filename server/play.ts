@@ -1,15 +1,16 @@
-import { randomInt } from "node:crypto";
 import { shopObjects } from "../lib/commands/scenarios/shop.ts";
 import type { Problem } from "../lib/view/connection.ts";
 import { terminal } from "../lib/words/en/terminal.ts";
 import { problem, sayProblem } from "../lib/words/problem.ts";
 import { en } from "../lib/words/server.ts";
 import { warnOfAbsent } from "./absent.ts";
+import { beginPlay, type Begun } from "./begin.ts";
 import { connect } from "./cluster/cluster.ts";
 import { library } from "./cluster/kubeconfig.ts";
 import type { Config } from "./config.ts";
 import { openCluster } from "./live.ts";
 import { log } from "./log.ts";
+import { storefrontObjects } from "./storefront.ts";
 import type { Supply } from "./supply.ts";
 import type { PulseStatus } from "./watch/pulse.ts";
 
@@ -20,16 +21,19 @@ type Speaker = (initial: Problem | undefined, server: () => string) => (status: 
  * Starts the playground with its shop and watches it. From here on it is a cluster like any other: it is reached with its
  * kubeconfig, and nothing of it is known that its API does not say.
  */
-export async function openPlayground(config: Config, speaker: Speaker): Promise<Supply | Problem> {
+export async function openPlayground(
+  config: Config,
+  speaker: Speaker,
+  begun: Begun = beginPlay(config),
+): Promise<Supply | Problem> {
   const { namespaces, readOnly } = config;
-  const seed = config.play.seed ?? randomInt(1_000_000);
-  const starting = start(config, seed);
+  const starting = start(begun);
   // It starts in another thread: time to load what it will be reached with.
   await library();
   const playground = await starting;
   if ("id" in playground) return playground;
   const { kubeconfig, server } = playground;
-  log.say(terminal.playing({ server, seed, asked: config.playground }));
+  log.say(terminal.playing({ server, seed: begun.seed, asked: config.playground }));
   log.say(terminal.playground({ kubeconfig }));
   const connection = await connect({ kubeconfig });
   if (connection.type !== "cluster") {
@@ -55,19 +59,12 @@ export async function openPlayground(config: Config, speaker: Speaker): Promise<
   };
 }
 
-async function start({ play: { port, speed } }: Config, seed: number) {
-  // Not before it is needed: where a cluster is configured nothing of it is loaded.
-  const { startPlayground } = await import("./playground/playground.ts");
+async function start(begun: Begun) {
   try {
-    const playground = await startPlayground({
-      ...(port === undefined ? {} : { port }),
-      speed,
-      seed,
-      objects: shopObjects.map((object) => ({ ...object })),
-      onBug: (why) => {
-        log.fault("Something that should not happen did in the playground", why);
-      },
-    });
+    const playground = await begun.playground.fill([
+      ...shopObjects.map((object) => ({ ...object })),
+      ...storefrontObjects(Date.now()),
+    ]);
     void playground.failed.then(({ message }) => {
       log.warn(sayProblem(en, problem("playgroundEnded", { reason: message })));
     });

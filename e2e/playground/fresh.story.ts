@@ -21,7 +21,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => rm(home, { recursive: true, force: true }));
 
-const rows = ["blue", "canary", "cart", "green", "stable", "web"];
+const rows = ["blue", "canary", "cart", "green", "stable", "storefront", "web"];
 
 test("on a fresh machine there is a shop, and kubectl works on it from another terminal", async ({
   page,
