@@ -43,7 +43,7 @@ export function createHeart(source: HubSource, audience: Audience, timing: Timin
     if (next !== told) audience.tellAll({ event: "state", args: [look()] });
     told = next;
   };
-  const { ask, stop } = paced(timing, settles, tell);
+  const { ask, stop } = paced(timing, () => settles, tell);
   let undo: () => void;
   const tick = (): void => {
     audience.tellAll({ event: "tick", args: [now(), source.lastHeard() ?? null] });

@@ -15,7 +15,7 @@ import { createHeart } from "./heart.ts";
 import type { HubSource } from "./source.ts";
 import { createStageTopic } from "./stage-topic.ts";
 import type { Timing } from "./timing.ts";
-import { createTopic, displayFrame, type Topic } from "./topic.ts";
+import { createTopic, type Topic } from "./topic.ts";
 import { createVisitor, type Visitor } from "./visitor.ts";
 
 export interface Hub {
@@ -72,7 +72,7 @@ export function createHub(source: HubSource, audience: Audience, timing: Timing)
     publish: (frame) => board.publish(frame),
     isWatched: () => !board.isEmpty(),
   });
-  const board: Topic = createTopic(boardSubject, { ...topicOptions, pace: displayFrame });
+  const board: Topic = createTopic(boardSubject, topicOptions);
 
   const openStage = (name: StageTopicName): Held => {
     const stage = createStageTopic({
@@ -83,10 +83,7 @@ export function createHub(source: HubSource, audience: Audience, timing: Timing)
       counts,
       publish: (frame) => topic.publish(frame),
     });
-    const topic: Topic = createTopic(
-      { feed: stage.feed, flush: () => stage.feed().flush() },
-      { ...topicOptions, pace: displayFrame },
-    );
+    const topic: Topic = createTopic({ feed: stage.feed, flush: () => stage.feed().flush() }, topicOptions);
     const lose = source.interest?.(name.namespace);
     return {
       topic,

@@ -20,10 +20,14 @@ export const realTiming: Timing = {
 };
 
 /**
- * Asked for at any rate, runs at once when it has not run for `ms`, else at the end of that time: never more often, and
- * never later than that. Returns how to ask, and how to stop.
+ * Asked for at any rate, runs at once when it has not run for `pace()` ms, else at the end of that time: never more often,
+ * and never later than that. Returns how to ask, and how to stop.
  */
-export function paced(timing: Timing, ms: number, run: () => void): { ask: () => void; stop: () => void } {
+export function paced(
+  timing: Timing,
+  pace: () => number,
+  run: () => void,
+): { ask: () => void; stop: () => void } {
   let last = -Infinity;
   let stop: (() => void) | undefined;
   const go = (): void => {
@@ -35,7 +39,7 @@ export function paced(timing: Timing, ms: number, run: () => void): { ask: () =>
   return {
     ask: () => {
       if (stop !== undefined) return;
-      const wait = last + ms - timing.steady();
+      const wait = last + pace() - timing.steady();
       stop = () => undefined;
       if (wait <= 0) timing.soon(go);
       else stop = timing.after(wait, go);

@@ -30,14 +30,14 @@ export interface TopicOptions {
   readonly epoch: string;
   readonly timing: Timing;
   readonly audience: Audience;
-  /** The least time between two frames, ms. */
-  readonly pace: number;
 }
 
-/** A display frame: nobody sees more than one picture in that time. */
-export const displayFrame = 16;
+/** The least time between two frames, ms: a picture of a fast display, and one of any display where many follow. */
+const paces = { few: 8, many: 16 } as const;
+/** More followers than this are many: to tell all of them takes most of the time. */
+const few = 8;
 
-export function createTopic(subject: Subject, { epoch, timing, audience, pace }: TopicOptions): Topic {
+export function createTopic(subject: Subject, { epoch, timing, audience }: TopicOptions): Topic {
   const followers = new Map<string, Follower>();
 
   const publish = (frame: Message): void => {
@@ -49,7 +49,7 @@ export function createTopic(subject: Subject, { epoch, timing, audience, pace }:
     const frame = subject.flush();
     if (frame !== undefined) publish(frame);
   };
-  const { ask, stop } = paced(timing, pace, flush);
+  const { ask, stop } = paced(timing, () => (followers.size > few ? paces.many : paces.few), flush);
 
   return {
     add: (browser, have) => {
