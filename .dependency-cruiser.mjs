@@ -48,7 +48,7 @@ const lib = [
   only("lib/view", [...rollout, "lib/explain"], "A view is of one moment; it does not know the wire."),
   only(
     "lib/commands",
-    [...rollout, "lib/diff", "lib/mask"],
+    [...rollout, "lib/diff", "lib/mask", "lib/helm"],
     "A command plans writes from what it is asked and what was read.",
   ),
   only(
@@ -89,13 +89,18 @@ const browser = [
   only("components/board", [...page, "components/timeline"], "The board links to a stage; it places none."),
   only(
     "components/stage",
-    [...page, "components/timeline", "components/playground"],
+    [...page, "components/actions", "components/timeline", "components/playground"],
     "The stage is made of parts; it knows no board.",
   ),
   only(
     "components/service",
-    [...page, "components/timeline", "components/stage", "components/playground"],
+    [...page, "components/actions", "components/timeline", "components/stage", "components/playground"],
     "The page of a Service is made of the stage's parts; it knows no board.",
+  ),
+  only(
+    "components/actions",
+    [...page, "components/timeline"],
+    "What changes a cluster takes what it is about as props; it knows no page.",
   ),
   only(
     "components/playground",
@@ -137,12 +142,17 @@ const server = [
     ["lib", "server/cluster", "server/(answer|http|rate|reader).ts"],
     "The site asks as a customer does, through the API.",
   ),
+  only(
+    "server/revisions",
+    ["lib", "server/cluster", "server/(answer|http|rate).ts"],
+    "Templates are read when somebody looks at them, and leave masked.",
+  ),
   only("server/playground", ["lib/base"], "The playground shares no code with what it tests."),
   {
     name: "only-play-starts-it",
-    comment: "Only server/play.ts and e2e start the playground; all else meets it over HTTP.",
+    comment: "Only server/begin.ts and e2e start the playground; all else meets it over HTTP.",
     severity: "error",
-    from: { pathNot: "^(server/playground/|server/play[.]ts$|e2e/)" },
+    from: { pathNot: "^(server/playground/|server/begin[.]ts$|e2e/)" },
     to: { path: "^server/playground/" },
   },
   only("server/setup", [], "The set-up runs before anything else can."),

@@ -31,14 +31,23 @@ export type Refusal = { readonly why: Problem; readonly message: string } | unde
  * however often it is confirmed it is done once.
  */
 export type Deed =
-  /** `former`: what was seen before it changed; `isLost`: it was asked for, and nobody knows what became of it. */
-  | { readonly type: "looking"; readonly former: Preview | undefined; readonly isLost: boolean }
+  /**
+   * `former`: what was seen before; `why`: what the server said of it since; `isLost`: it was asked for, and nobody knows
+   * what became of it.
+   */
+  | {
+      readonly type: "looking";
+      readonly former: Preview | undefined;
+      readonly why: Refusal;
+      readonly isLost: boolean;
+    }
   | { readonly type: "unseen"; readonly refusal: Refusal; readonly former: Preview | undefined }
   | {
       readonly type: "open";
       readonly preview: Preview;
       readonly requestId: string;
       readonly former: Preview | undefined;
+      readonly why: Refusal;
       readonly note: "changed" | "not-done" | undefined;
     }
   | { readonly type: "asking"; readonly preview: Preview; readonly requestId: string }
@@ -64,18 +73,15 @@ export type Happening =
   | { readonly type: "unanswered" }
   | { readonly type: "back" };
 
-export const firstLook: Deed = { type: "looking", former: undefined, isLost: false };
+export const firstLook: Deed = { type: "looking", former: undefined, why: undefined, isLost: false };
 
 /** Ids of problems that say that it is so already. */
 const isThere: ReadonlySet<string> = new Set([
-  "alreadyThere",
-  "alreadyPaused",
-  "notPaused",
-  "alreadyThatMany",
-  "alreadySelected",
-  "alreadyZero",
-  "alreadySaid",
+  ...["alreadyThere", "alreadyPaused", "notPaused", "alreadySized", "alreadyAnnotated", "alreadySelected"],
 ]);
+
+/** Ids of problems with a preview: another look helps. */
+const isOld: ReadonlySet<string> = new Set(["changedSincePreview", "previewOfEarlierRun"]);
 
 /** Whether a preview tells that what it is about has come true already. */
 export const saysThere = ({ blocked }: Preview): boolean => blocked !== undefined && isThere.has(blocked.id);
@@ -88,15 +94,15 @@ export function deedAfter(deed: Deed, happening: Happening): Deed {
     case "previewed":
       return deed.type === "looking" ? previewed(deed, happening) : deed;
     case "preview-refused":
-      return deed.type === "looking"
-        ? { type: "unseen", refusal: happening.refusal, former: deed.former }
-        : deed;
+      return deed.type === "looking" ? unseen(deed, happening.refusal) : deed;
     case "confirmed":
       return deed.type === "open" && deed.preview.blocked === undefined
         ? { type: "asking", preview: deed.preview, requestId: deed.requestId }
         : deed;
     case "back":
-      return deed.type === "lost" ? { type: "looking", former: deed.preview, isLost: true } : deed;
+      return deed.type === "lost"
+        ? { type: "looking", former: deed.preview, why: undefined, isLost: true }
+        : deed;
     default:
       return deed.type === "asking" ? answered(deed, happening) : deed;
   }
@@ -106,25 +112,30 @@ function lookAgain(deed: Deed): Deed {
   switch (deed.type) {
     case "open":
     case "refused":
-      return { type: "looking", former: deed.preview, isLost: false };
+      return { type: "looking", former: deed.preview, why: undefined, isLost: false };
     case "unseen":
-      return { type: "looking", former: deed.former, isLost: false };
+      return { type: "looking", former: deed.former, why: undefined, isLost: false };
     default:
       return deed;
   }
 }
 
+type Looking = Extract<Deed, { readonly type: "looking" }>;
+
+/** Nobody answered where something may have been done already: then it is looked for again. */
+const unseen = ({ former, isLost }: Looking, refusal: Refusal): Deed =>
+  isLost && refusal === undefined && former !== undefined
+    ? { type: "lost", preview: former }
+    : { type: "unseen", refusal, former };
+
 function previewed(
-  { former, isLost }: Extract<Deed, { readonly type: "looking" }>,
+  { former, why, isLost }: Looking,
   { preview, requestId }: Extract<Happening, { readonly type: "previewed" }>,
 ): Deed {
   if (isLost && saysThere(preview)) return { type: "came-through", preview };
-  const note = isLost
-    ? "not-done"
-    : former === undefined || former.bound === preview.bound
-      ? undefined
-      : "changed";
-  return { type: "open", preview, requestId, former, note };
+  const isChanged = why !== undefined || (former !== undefined && former.bound !== preview.bound);
+  const note = isLost ? "not-done" : isChanged ? "changed" : undefined;
+  return { type: "open", preview, requestId, former, why, note };
 }
 
 type Answer = Extract<Happening, { readonly type: "accepted" | "refused" | "unanswered" }>;
@@ -137,10 +148,11 @@ function answered(deed: Extract<Deed, { readonly type: "asking" }>, answer: Answ
     case "unanswered":
       return { type: "lost", preview };
     case "refused": {
-      const hasChanged = answer.refusal.why.id === "changedSincePreview";
+      const { refusal, isSecond } = answer;
       // What the second try finds changed may be what the first one did.
-      if (hasChanged) return { type: "looking", former: preview, isLost: answer.isSecond };
-      return { type: "refused", preview, refusal: answer.refusal };
+      if (isOld.has(refusal.why.id) || isSecond)
+        return { type: "looking", former: preview, why: isSecond ? undefined : refusal, isLost: isSecond };
+      return { type: "refused", preview, refusal };
     }
   }
 }

@@ -6,7 +6,7 @@ import { PreviewBody } from "./preview-body.tsx";
 import { PreviewHead } from "./preview-head.tsx";
 import { PreviewNote } from "./preview-note.tsx";
 import { Reason } from "./reason.tsx";
-import { hindranceOf, previewOf } from "./said.ts";
+import { refusalToConfirm, previewOf } from "./said.ts";
 import { useModal } from "./use-modal.ts";
 import { useActionWords } from "./words.ts";
 
@@ -59,7 +59,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
         <Confirm
           asking={asking}
           isOver={isOver}
-          hindrance={hindranceOf(words, deed, obstacle)}
+          hindrance={refusalToConfirm(words, deed, obstacle)}
           onClose={() => dialog.current?.close()}
         />
         {preview !== undefined && (

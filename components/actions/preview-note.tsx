@@ -54,10 +54,14 @@ function noteOf(words: ActionWords, deed: Deed): Note | undefined {
 
 function openNote(
   words: ActionWords,
-  { preview, note }: Extract<Deed, { readonly type: "open" }>,
+  { preview, note, why }: Extract<Deed, { readonly type: "open" }>,
 ): Note | undefined {
   const { dialog } = words.actions;
   if (preview.blocked !== undefined) return { text: sayWhy(words, preview.blocked), tone: "stops" };
-  if (note === "changed") return { text: dialog.changed, tone: "tells" };
+  if (note === "changed")
+    return {
+      text: why === undefined ? dialog.changed : `${sayRefusal(words, why)} ${dialog.marked}`,
+      tone: "tells",
+    };
   return note === "not-done" ? { text: dialog.notDone, tone: "tells" } : undefined;
 }

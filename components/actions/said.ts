@@ -39,7 +39,7 @@ export function previewOf(deed: Deed): Preview | undefined {
 }
 
 /** Why it cannot be confirmed now, in a sentence; undefined: it can. `obstacle`: what stands in the way of everything. */
-export function hindranceOf(
+export function refusalToConfirm(
   words: ActionWords,
   deed: Deed,
   obstacle: string | undefined,

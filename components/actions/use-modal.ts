@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { useLayoutEffect, useRef, type RefObject } from "react";
 
 /**
  * Opens a dialog over the page as soon as it is drawn, and closes it when it leaves: the browser gives the focus back to
@@ -6,7 +6,8 @@ import { useEffect, useRef, type RefObject } from "react";
  */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // In time: an element that has left the page already gives the focus back to nobody.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element?.open === false) element.showModal();
     return () => element?.close();

@@ -83,8 +83,10 @@ function Headline(props: HeadlineProps) {
           <Link href="/">{words.page.stage.toBoard}</Link>
         </p>
       )}
-      {view !== undefined && renderActions?.(view)}
-      <Try {...props} />
+      <div className="headline-side">
+        <Try {...props} />
+        {view !== undefined && renderActions?.(view)}
+      </div>
     </div>
   );
 }

@@ -33,9 +33,12 @@ export interface StageViewProps {
 /** Only the playground needs it. */
 const tryIt = later(async () => (await import("../playground/try-it.tsx")).TryIt);
 
+/** What changes a cluster is fetched after what shows it. */
+const acts = later(async () => (await import("../actions/stage-acts.tsx")).StageActs);
+
 /** The stage of one rollout, from plain data: sentence, ladder, timeline, what to know, versions. */
 export function StageView(props: StageViewProps) {
-  const { name, connection, phase, now, past, unshown, chart, onBack } = props;
+  const { phase, now, past, chart, onBack } = props;
   const words = useWords();
   const view = phase.type === "view" ? phase.view : undefined;
   return (
@@ -43,18 +46,7 @@ export function StageView(props: StageViewProps) {
       {past !== undefined && phase.type !== "connecting" && (
         <PastBanner at={past} now={now} onBack={onBack} />
       )}
-      <div className="headline">
-        <Sentence text={sentenceOf(phase, { name, connection, words })} />
-        {view !== undefined && <Details details={view.details} />}
-        {unshown !== undefined && <p className="details">{unshown}</p>}
-        {phase.type === "refused" && <p className="details">{words.page.notices.retries}</p>}
-        {view?.deployment === undefined && (
-          <p className="details">
-            <Link href="/">{words.page.stage.toBoard}</Link>
-          </p>
-        )}
-        <Try {...props} view={view} />
-      </div>
+      <Headline {...props} view={view} />
       {view !== undefined && climbs(view) && <Ladder ladder={view.ladder} at={view.at} />}
       <div className="stage-body">
         {chart !== undefined && (
@@ -69,15 +61,42 @@ export function StageView(props: StageViewProps) {
   );
 }
 
+const StageDetails = ({ view: { details, namespace, traffic } }: { readonly view: RolloutView }) => (
+  <Details {...{ details, namespace }} services={traffic.services.map(({ name }) => name)} />
+);
+
+interface HeadlineProps extends StageViewProps {
+  readonly view: RolloutView | undefined;
+}
+
+/** The sentence with what belongs to it, and what can be done. */
+function Headline(props: HeadlineProps) {
+  const { name, connection, phase, unshown, view } = props;
+  const words = useWords();
+  return (
+    <div className="headline">
+      <Sentence text={sentenceOf(phase, { name, connection, words })} />
+      {view !== undefined && <StageDetails view={view} />}
+      {unshown !== undefined && <p className="details">{unshown}</p>}
+      {phase.type === "refused" && <p className="details">{words.page.notices.retries}</p>}
+      {view?.deployment === undefined && (
+        <p className="details">
+          <Link href="/">{words.page.stage.toBoard}</Link>
+        </p>
+      )}
+      {view !== undefined && (
+        <div className="headline-side">
+          <Try {...props} view={view} />
+          <acts.Part view={view} />
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** In the playground, what can be started here. */
-function Try({
-  view,
-  name,
-  connection,
-  past,
-  now,
-}: StageViewProps & { readonly view: RolloutView | undefined }) {
-  if (view === undefined || playgroundOf(connection) === undefined) return undefined;
+function Try({ view, name, connection, past, now }: StageViewProps & { readonly view: RolloutView }) {
+  if (playgroundOf(connection) === undefined) return undefined;
   const services = view.traffic.services.map((service) => service.name);
   const { namespace } = view;
   return <tryIt.Part {...{ namespace, name, connection, services, now }} isPast={past !== undefined} />;

@@ -1,5 +1,6 @@
 "use client";
 
+import { Desk } from "../actions/desk.tsx";
 import { useStage } from "../live/use-stage.ts";
 import { Timeline } from "../timeline/timeline.tsx";
 import { useTimelineState } from "../timeline/use-timeline-state.tsx";
@@ -11,6 +12,7 @@ import { phaseOf } from "./phase.ts";
 import { strategyOf } from "./rollout-chips.tsx";
 import { StageHeader } from "./stage-header.tsx";
 import { StageView } from "./stage-view.tsx";
+import { standingOf } from "./standing.ts";
 import { tabOf } from "./tab.ts";
 import { useAddress } from "./use-address.tsx";
 
@@ -22,6 +24,8 @@ interface StageProps {
   /** What the address has in place of a moment. */
   readonly unread: string | undefined;
 }
+
+const none: readonly never[] = [];
 
 /** The stage of one rollout, live. */
 export function Stage({ namespace, name, initialAt, unread }: StageProps) {
@@ -44,24 +48,32 @@ export function Stage({ namespace, name, initialAt, unread }: StageProps) {
         now={stage.now}
         skew={stage.skew}
       />
-      <StageView
-        name={name}
+      <Desk
         connection={connection}
-        phase={phaseOf({ connection, loaded, view, at: past })}
+        isPast={past !== undefined}
         now={now}
-        past={past}
-        unshown={
-          past === undefined
-            ? unshownOf({ unread, initialAt, opened: time.opened, isRecorded }, words)
-            : undefined
-        }
-        chart={
-          history === undefined || history.versions.length === 0 ? undefined : (
-            <Timeline history={history} version={stage.version} time={time} recorded={isRecorded} />
-          )
-        }
-        onBack={() => time.act({ type: "follow" })}
-      />
+        standingOf={(subject) => standingOf(stage.viewAt(), subject)}
+        actions={view?.actions ?? none}
+      >
+        <StageView
+          name={name}
+          connection={connection}
+          phase={phaseOf({ connection, loaded, view, at: past })}
+          now={now}
+          past={past}
+          unshown={
+            past === undefined
+              ? unshownOf({ unread, initialAt, opened: time.opened, isRecorded }, words)
+              : undefined
+          }
+          chart={
+            history === undefined || history.versions.length === 0 ? undefined : (
+              <Timeline history={history} version={stage.version} time={time} recorded={isRecorded} />
+            )
+          }
+          onBack={() => time.act({ type: "follow" })}
+        />
+      </Desk>
     </>
   );
 }

@@ -12,7 +12,7 @@ import { createHistory, type MutableHistory } from "./mutable-history.ts";
 import { past } from "./past.ts";
 import { settleDue, stepLane, stepPull } from "./pod-lanes.ts";
 import { applyProgress, openProgress } from "./progress.ts";
-import { helmHome, releasesOf } from "./neighbourhood.ts";
+import { isOwnAction } from "./own-actions.ts";
 import type { Ref } from "./ref.ts";
 import { stepReplicas } from "./replica-steps.ts";
 import { currentSet, setsOf } from "./sets.ts";
@@ -224,37 +224,13 @@ function pickedBy(history: MutableHistory, world: World, { uid }: SlimOf<"Servic
   return places.get(currentSet(setsOf(world, only.uid), only)?.uid ?? "");
 }
 
-/** An action on the page's own Deployment, on a Service that sends it traffic, or on a release that owns it. */
 function onAction(history: MutableHistory, world: World, fact: Fact): void {
   if (!isPut(fact)) {
     history.folding.acted.delete(fact.uid);
     return;
   }
   const action = fact.put as SlimOf<"Action">;
-  if (isOurs(history, world, action)) markAction(history, action);
-}
-
-function isOurs(
-  { namespace, name, folding }: MutableHistory,
-  world: World,
-  action: SlimOf<"Action">,
-): boolean {
-  switch (action.subject) {
-    case "Deployment":
-      return action.namespace === namespace && action.name === name;
-    case "Service":
-      return folding.progress.scope.services.some((uid) => {
-        const service = world.objects.Service.get(uid);
-        return service?.namespace === action.namespace && service.name === action.name;
-      });
-    default: {
-      const deployment = world.objects.Deployment.get(folding.progress.uid ?? "");
-      return (
-        deployment !== undefined &&
-        releasesOf(world, [deployment]).includes(helmHome(action.namespace, action.name))
-      );
-    }
-  }
+  if (isOwnAction(history.folding.progress, world, action)) markAction(history, action);
 }
 
 function onEvent(history: MutableHistory, world: World, fact: Fact): void {

@@ -3,6 +3,7 @@ import { explain } from "../explain/explainers.ts";
 import type { Finding } from "../explain/finding.ts";
 import type { Progress } from "../rollout/memory.ts";
 import type { Ref } from "../rollout/ref.ts";
+import { ownActions } from "../rollout/own-actions.ts";
 import { situationOf, type Situation } from "../rollout/situation.ts";
 import { isWatched, watchStateOf } from "../rollout/watched.ts";
 import type { Phrase } from "../words/phrase.ts";
@@ -12,7 +13,7 @@ import { outcomeOf } from "./outcome.ts";
 import { sentenceOf } from "./sentence.ts";
 import { trafficOf } from "./traffic.ts";
 import { versionsOf } from "./versions.ts";
-import type { DeploymentView, RolloutView, RungName, Strategy } from "./view.ts";
+import type { ActionView, DeploymentView, RolloutView, RungName, Strategy } from "./view.ts";
 
 /** The state of things at one moment, folded from the facts up to it. */
 export interface Moment {
@@ -40,6 +41,7 @@ export function viewOf({ world, progress, ref }: Moment, at: number): RolloutVie
     versions: versionsOf(situation),
     traffic: trafficOf(situation),
     explanations: findings.map(({ explanation }) => explanation),
+    actions: actionsOf({ world, progress, ref }),
   };
 }
 
@@ -58,8 +60,17 @@ function absentView(moment: Moment, at: number): RolloutView {
     versions: [],
     traffic: { state: "unknown", services: [] },
     explanations: [],
+    actions: [],
   };
 }
+
+/** Whoever asked for something looks at the last few. */
+const lately = 8;
+
+const actionsOf = ({ world, progress }: Moment): readonly ActionView[] =>
+  ownActions(progress, world)
+    .slice(0, lately)
+    .map(({ uid: id, state, message }) => ({ id, state, message }));
 
 /** The sentence is read out whenever it changes, so what changes with time alone is not in it. */
 function absentDetails({ progress }: Moment, at: number): readonly Phrase[] {

@@ -28,6 +28,18 @@ export interface RolloutView {
   readonly traffic: TrafficView;
   /** What stands in the way or is worth knowing, the most important first, each with its evidence. */
   readonly explanations: readonly Explanation[];
+  /** What was asked for through Rollscope lately, the newest first. */
+  readonly actions: readonly ActionView[];
+}
+
+/** Something that was asked for, and what is known of it. */
+export interface ActionView {
+  /** The id of the request. */
+  readonly id: string;
+  /** See `Action`. */
+  readonly state: string;
+  /** What a program says, or why it was refused; masked. */
+  readonly message: string | undefined;
 }
 
 export interface DeploymentView {
@@ -132,10 +144,14 @@ export interface BoardRow {
   readonly images: readonly string[];
   readonly versions: readonly {
     readonly uid: string;
+    /** Whose it is, where several Deployments share a Service or take turns. */
+    readonly deployment: string | undefined;
     readonly label: string;
     readonly colour: number;
     readonly letter: string;
   }[];
+  /** The Service that it shares with other Deployments, or at which it takes turns with them. */
+  readonly service: string | undefined;
   /** Share per version, in the order of `versions`; empty where none is known (see `trafficState`). */
   readonly shares: readonly number[];
   readonly trafficState: TrafficView["state"];

@@ -75,5 +75,6 @@ export const view = (overrides: Partial<RolloutView> = {}): RolloutView => ({
   versions: [version()],
   traffic: { state: "none", services: [] },
   explanations: [],
+  actions: [],
   ...overrides,
 });

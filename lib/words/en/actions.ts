@@ -1,5 +1,3 @@
-import { list } from "./list.ts";
-
 /** What one can ask for: the words of its button, of its dialog's title, and of what is told of it afterwards. */
 interface DeedWords {
   /** On the button that confirms. */
@@ -70,7 +68,8 @@ export const actions = {
     replicas: "Replicas",
     annotate: "Annotate",
     cause: "Change-cause",
-    switchTo: (target: string) => `Switch back to ${target}`,
+    switchTo: (target: string) => `Switch to ${target}`,
+    switchBack: (target: string) => `Switch back to ${target}`,
     canaryToZero: "Canary to zero",
     what: {
       undo: "The template that ran before is rolled out again.",
@@ -92,13 +91,10 @@ export const actions = {
     offline: "The API server does not answer.",
     past: "This is the past. Go back to now first.",
     paused: "It is paused: resume it before you roll back.",
-    running: "It is not paused.",
-    "paused-already": "It is paused already.",
+    "paused-first": "It is paused: resume it first.",
     "already-there": "It is there already.",
     "no-history": "There is no earlier revision to go back to.",
-    gone: "It is gone.",
     malformed: "Say what it shall be first.",
-    asking: "An action is under way.",
     "rights-unknown": "Whether you may is being asked.",
   },
 
@@ -136,6 +132,7 @@ export const actions = {
     notYet: "The preview is not complete yet.",
     lookFirst: "Look at the preview again first.",
     changed: "It has changed since you looked: what is new is marked. Nothing was done.",
+    marked: "This is how it is now; what is new is marked.",
     asking: "Asking the API server…",
     refused: (why: string) => `Not done. ${why}`,
     unseen: (why: string) => `This cannot be previewed. ${why}`,
@@ -149,7 +146,7 @@ export const actions = {
     outputNone: "helm has said nothing yet.",
     running: "helm is at work…",
     ended: "helm has come to its end.",
-    failed: (why: string) => `helm failed. ${why}`,
+    failed: "helm has failed: what it said last tells why.",
   },
 
   /** The line about the last thing that was asked for; `what` is what `told` of a deed says. */
@@ -166,5 +163,4 @@ export const actions = {
     cameThrough: (what: string) => `${what}: done, although Rollscope’s server did not answer.`,
     notDone: (what: string) => `${what}: not done; Rollscope’s server was away.`,
   },
-  list,
 } as const;
