@@ -6,7 +6,7 @@ import type { ActionView } from "../../lib/view/view.ts";
 import { tellOf, type Effect } from "./became.ts";
 import type { Asking, Deed } from "./deed.ts";
 import type { Told } from "./desk-context.ts";
-import type { Standing } from "./desk.tsx";
+import type { Standing } from "./standing.ts";
 import type { Obstacle } from "./obstacle.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import { ProgramOutput } from "./program-output.tsx";

@@ -8,16 +8,7 @@ import { later } from "../ui/later.tsx";
 import { DeskContext, ToldContext, type Told } from "./desk-context.ts";
 import type { Asking } from "./deed.ts";
 import { obstacleOf } from "./obstacle.ts";
-
-/** How something stands, as far as the page has heard. */
-export interface Standing {
-  /** Differs as soon as somebody has changed it. */
-  readonly key: string;
-  /** metadata.generation, where it is a Deployment. */
-  readonly generation: number | undefined;
-  /** The moment of it, server clock, ms. */
-  readonly at: number;
-}
+import type { Standing } from "./standing.ts";
 
 interface DeskProps {
   readonly connection: ConnectionView;

@@ -3,7 +3,7 @@ import { live } from "../live/live.ts";
 import { sendDeed } from "../live/commands.ts";
 import { askPreview } from "../live/previews.ts";
 import { deedAfter, firstLook, type Asking, type Deed, type Happening } from "./deed.ts";
-import type { Standing } from "./desk.tsx";
+import type { Standing } from "./standing.ts";
 
 export interface DeedCourse {
   readonly deed: Deed;

@@ -1,6 +1,6 @@
 import type { Subject } from "../../lib/commands/subject.ts";
 import type { ServicePageView } from "../../lib/view/service-view.ts";
-import type { Standing } from "../actions/desk.tsx";
+import type { Standing } from "../actions/standing.ts";
 
 /** How what somebody wants to change stands now: the Service by its selector, a Deployment by its generation. */
 export function serviceStandingOf(

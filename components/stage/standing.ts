@@ -1,6 +1,6 @@
 import type { Subject } from "../../lib/commands/subject.ts";
 import type { RolloutView } from "../../lib/view/view.ts";
-import type { Standing } from "../actions/desk.tsx";
+import type { Standing } from "../actions/standing.ts";
 
 /**
  * How what somebody wants to change stands now, as far as the view tells: a Deployment by its generation, others by what

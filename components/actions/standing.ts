@@ -1,0 +1,9 @@
+/** How something stands, as far as the page has heard. */
+export interface Standing {
+  /** Differs as soon as somebody has changed it. */
+  readonly key: string;
+  /** metadata.generation, where it is a Deployment. */
+  readonly generation: number | undefined;
+  /** The moment of it, server clock, ms. */
+  readonly at: number;
+}
