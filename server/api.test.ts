@@ -125,6 +125,7 @@ describe("one rollout", () => {
       EndpointSlice: "EndpointSlice@shop",
       Pod: null,
       ConfigMap: "ConfigMap@shop",
+      Secret: "Secret@shop",
       Event: "Event@shop",
     });
     expect(body["versions"]).toMatchObject([
@@ -252,6 +253,7 @@ test("the board lists its rows by namespace and name, with their sentences", asy
     since: start,
     images: ["web:1.0"],
     versions: [],
+    service: undefined,
     shares: [],
     trafficState: "unknown",
     spark: [],

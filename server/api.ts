@@ -4,16 +4,19 @@ import { watchedKinds, type KindName } from "../lib/kinds/kinds.ts";
 import type { Log } from "../lib/log/log.ts";
 import type { Ref } from "../lib/rollout/ref.ts";
 import type { Problem } from "../lib/view/connection.ts";
-import { rolloutJson } from "../lib/view/rollout-json.ts";
+import { rolloutJson, type Standing } from "../lib/view/rollout-json.ts";
+import { serviceJson } from "../lib/view/service-json.ts";
 import type { BoardRow } from "../lib/view/view.ts";
 import type { ServerView } from "../lib/wire/events.ts";
 import { say } from "../lib/words/phrase.ts";
 import { problem } from "../lib/words/problem.ts";
+import { enService } from "../lib/words/service.ts";
 import { en } from "../lib/words/words.ts";
 import { sendJson, sendProblem } from "./answer.ts";
 import type { Handler } from "./http.ts";
 import type { SocketCounts } from "./hub/sockets.ts";
-import type { Reader, Reading } from "./reader.ts";
+import { lastUpTo, type Reader, type Reading } from "./reader.ts";
+import { readService } from "./service-reading.ts";
 import type { WatchHealth } from "./watch/watcher.ts";
 
 export interface ApiParts {
@@ -30,7 +33,10 @@ export interface ApiParts {
   readonly now: () => number;
 }
 
-/** `GET /api/rollouts`, `GET /api/rollouts/{namespace}/{name}[?at=…]` and `GET /api/health`: docs/api.md. */
+/**
+ * `GET /api/rollouts`, `GET /api/rollouts/{namespace}/{name}[?at=…]`, `GET /api/services/{namespace}/{name}[?at=…]` and
+ * `GET /api/health`: docs/api.md.
+ */
 export function createApi(parts: ApiParts): Handler {
   return (request, response) => {
     const url = new URL(request.url ?? "", "http://own");
@@ -38,20 +44,24 @@ export function createApi(parts: ApiParts): Handler {
     if (path === undefined) sendProblem(response, 404, problem("noSuchApi", { path: pathOf(request) }));
     else if (path === "all") sendJson(response, 200, board(parts));
     else if (path === "health") sendJson(response, 200, health(parts));
-    else sendRollout(response, parts, path, url.searchParams.get("at"));
+    else sendView(response, parts, path, url.searchParams.get("at"));
   };
 }
 
 /** A link may be as long as it likes; what is said of it is not. */
 const pathOf = ({ url = "" }: IncomingMessage): string => url.slice(0, 200);
 
-function readPath(pathname: string): Ref | "all" | "health" | undefined {
-  const [, api, rollouts, ...rest] = pathname.replace(/\/$/, "").split("/");
-  if (api === "api" && rollouts === "health" && rest.length === 0) return "health";
-  if (api !== "api" || rollouts !== "rollouts") return undefined;
+interface Viewed extends Ref {
+  readonly folder: "rollouts" | "services";
+}
+
+function readPath(pathname: string): Viewed | "all" | "health" | undefined {
+  const [, api, folder, ...rest] = pathname.replace(/\/$/, "").split("/");
+  if (api === "api" && folder === "health" && rest.length === 0) return "health";
+  if (api !== "api" || (folder !== "rollouts" && folder !== "services")) return undefined;
   const [namespace, name, ...more] = rest.map(decode);
-  if (namespace === undefined) return rest.length === 0 ? "all" : undefined;
-  return name === undefined || name === "" || more.length > 0 ? undefined : { namespace, name };
+  if (namespace === undefined) return rest.length === 0 && folder === "rollouts" ? "all" : undefined;
+  return name === undefined || name === "" || more.length > 0 ? undefined : { folder, namespace, name };
 }
 
 function decode(text: string): string | undefined {
@@ -62,26 +72,48 @@ function decode(text: string): string | undefined {
   }
 }
 
-function sendRollout(response: ServerResponse, parts: ApiParts, ref: Ref, asked: string | null): void {
+function sendView(response: ServerResponse, parts: ApiParts, viewed: Viewed, asked: string | null): void {
   const moment = readMoment(asked, parts);
   if (moment.type === "refused") {
     sendProblem(response, moment.status, moment.why);
     return;
   }
-  const { reader, log } = parts;
-  const past = moment.type === "past";
-  const { view, seq }: Reading = past ? reader.past(ref, moment.at) : reader.now(ref, parts.now());
+  const past = moment.type === "past" ? moment.at : undefined;
+  const send = viewed.folder === "services" ? sendService : sendRollout;
+  send(response, parts, viewed, past);
+}
+
+/** `past` is the moment asked for, ms; undefined: now. */
+type Send = (response: ServerResponse, parts: ApiParts, ref: Ref, past: number | undefined) => void;
+
+const sendRollout: Send = (response, parts, { namespace, name }, past) => {
+  const { reader } = parts;
+  const ref = { namespace, name };
+  const { view, seq }: Reading = past === undefined ? reader.now(ref, parts.now()) : reader.past(ref, past);
+  const status = view.deployment === undefined ? 404 : 200;
+  sendJson(response, status, rolloutJson(view, standingOf(parts, ref, seq, past), en));
+};
+
+const sendService: Send = (response, parts, { namespace, name }, past) => {
+  const { log } = parts;
+  const ref = { namespace, name };
+  const view = readService(log, ref, past ?? parts.now(), past ?? Infinity);
+  const seq = past === undefined ? log.seq() : lastUpTo(log, past);
+  const status = view.service === undefined ? 404 : 200;
+  sendJson(response, status, serviceJson(view, standingOf(parts, ref, seq, past), enService));
+};
+
+function standingOf(parts: ApiParts, ref: Ref, seq: number, past: number | undefined): Standing {
   const versions = watchedKinds.map((kind): [string, string | null] => {
-    const version = past ? undefined : parts.resourceVersion(kind, ref.namespace);
+    const version = past !== undefined ? undefined : parts.resourceVersion(kind, ref.namespace);
     return [kind, version ?? null];
   });
-  const standing = {
-    epoch: log.epoch,
+  return {
+    epoch: parts.log.epoch,
     seq,
     resourceVersions: Object.fromEntries(versions),
     connection: connectionOf(parts),
   };
-  sendJson(response, view.deployment === undefined ? 404 : 200, rolloutJson(view, standing, en));
 }
 
 type Asked =

@@ -75,7 +75,7 @@ function fold(log: Log, ref: Ref, at: number): Folded {
 }
 
 /** The number of the last fact of all that had come by `at`. */
-function lastUpTo(log: Log, at: number): number {
+export function lastUpTo(log: Log, at: number): number {
   const after = log.facts.findIndex((fact: Fact) => fact.at > at);
   const last = after < 0 ? log.facts.at(-1) : log.facts[after - 1];
   return last?.seq ?? log.baseSeq();

@@ -91,10 +91,30 @@ test.each<readonly [BoardRow["trafficState"], string]>([
 });
 
 test("whole percents make a hundred", () => {
-  const versions = ["A", "B", "C"].map((letter, colour) => ({ uid: letter, label: letter, colour, letter }));
+  const versions = ["A", "B", "C"].map((letter, colour) => ({
+    uid: letter,
+    deployment: undefined,
+    label: letter,
+    colour,
+    letter,
+  }));
   const parts = trafficParts({ versions, shares: [1 / 3, 1 / 3, 1 / 3] });
   expect(parts.map(({ percent }) => percent)).toEqual([33, 33, 34]);
   expect(parts.map(({ x }) => Math.round(x))).toEqual([0, 33, 67]);
+});
+
+test("a row of several Deployments says whose each share is, and leads to their Service", () => {
+  const [blue, green] = row("blue").versions.map((version, index) => ({
+    ...version,
+    deployment: ["blue", "green"][index],
+  }));
+  if (blue === undefined || green === undefined) throw new Error("The sample has two versions");
+  const shared = row("green", { versions: [blue, green], service: "checkout", strategy: "blue-green" });
+  const markup = html([shared]);
+  expect(text(markup)).toMatch(/Traffic: blue 100 % blue-green/u);
+  expect(markup).toContain('href="/s/shop/checkout"');
+  expect(text(html([{ ...shared, shares: [0.9, 0.1] }]))).toMatch(/B green 10 % A blue 90 %/u);
+  expect(html([row("web")])).not.toContain("/s/shop");
 });
 
 test("a version without a share is not in the bar", () => {

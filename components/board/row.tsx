@@ -32,6 +32,11 @@ export const Row = memo(function Row({ row, index, count, top, now }: RowProps) 
           {row.name}
         </Link>
         <span className="row-namespace">{row.namespace}</span>
+        {row.service !== undefined && (
+          <Link href={`/s/${row.namespace}/${row.service}`} className="row-service">
+            {words.page.stage.service(row.service)}
+          </Link>
+        )}
       </div>
       <div className="row-words">
         <p className="row-sentence">

@@ -3,6 +3,8 @@ import type { BoardRow } from "../../lib/view/view.ts";
 export interface TrafficPart {
   readonly uid: string;
   readonly letter: string;
+  /** Whose it is, where that is not the row's own name alone. */
+  readonly deployment: string | undefined;
   readonly colour: number;
   /** Where it begins and how wide it is, percent of the bar. */
   readonly x: number;
@@ -19,10 +21,10 @@ export function trafficParts({
   const percents = wholePercents(shares);
   let x = 0;
   const oldestFirst = versions.map((version, index) => ({ ...version, index })).reverse();
-  return oldestFirst.flatMap(({ uid, letter, colour, index }) => {
+  return oldestFirst.flatMap(({ uid, letter, deployment, colour, index }) => {
     const share = shares[index] ?? 0;
     if (share <= 0) return [];
-    const part = { uid, letter, colour, x, width: share * 100, percent: percents[index] ?? 0 };
+    const part = { uid, letter, deployment, colour, x, width: share * 100, percent: percents[index] ?? 0 };
     x += part.width;
     return [part];
   });

@@ -19,9 +19,10 @@ export function TrafficBar({ row }: { readonly row: BoardRow }) {
       </svg>
       <span className="traffic-text">
         <span className="sr-only">{words.traffic}: </span>
-        {parts.map(({ uid, letter, percent }) => (
+        {parts.map(({ uid, letter, deployment, percent }) => (
           <span key={uid}>
             {parts.length > 1 && `${letter} `}
+            {deployment !== undefined && <span className="traffic-whose">{deployment} </span>}
             {words.percent(percent)}
           </span>
         ))}

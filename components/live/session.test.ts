@@ -419,6 +419,7 @@ const rowOf = (uid: string, detail: Phrase, since: number): BoardRow => ({
   since,
   images: [],
   versions: [],
+  service: undefined,
   shares: [],
   trafficState: "none",
   spark: [],

@@ -58,7 +58,7 @@ describe("a row of the board", () => {
       strategy: "rolling-update",
       since: after(-3590),
       images: ["web:1.0"],
-      versions: [{ uid: "web-1.0", label: "1.0", colour: 0, letter: "A" }],
+      versions: [{ uid: "web-1.0", deployment: undefined, label: "1.0", colour: 0, letter: "A" }],
       shares: [1],
       trafficState: "known",
       calm: false,

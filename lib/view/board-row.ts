@@ -18,7 +18,9 @@ export function boardRowOf(moment: Moment, history: History, at: number): BoardR
       ? current || (existing ?? 0) > 0 || (terminating ?? 0) > 0 || pictured.has(uid)
       : (existing ?? 0) > 0,
   );
-  const service = view.traffic.services.find(({ endpoints }) => endpoints > 0);
+  const { services } = view.traffic;
+  const service = services.find(({ endpoints }) => endpoints > 0);
+  const isArranged = view.strategy === "canary" || view.strategy === "blue-green";
   const stops = view.explanations.some(({ weight }) => weight === "stops");
   return {
     uid: view.deployment?.uid ?? "",
@@ -33,7 +35,14 @@ export function boardRowOf(moment: Moment, history: History, at: number): BoardR
     since,
     images:
       view.versions.find(({ current, deployment }) => current && deployment === view.name)?.images ?? [],
-    versions: shown.map(({ uid, label, colour, letter }) => ({ uid, label, colour, letter })),
+    versions: shown.map(({ uid, deployment, label, colour, letter }) => ({
+      uid,
+      deployment: isArranged ? deployment : undefined,
+      label,
+      colour,
+      letter,
+    })),
+    service: isArranged ? (service ?? services[0])?.name : undefined,
     shares: service === undefined ? [] : shown.map(({ uid }) => service.shares[uid] ?? 0),
     trafficState: view.traffic.state,
     spark: sparkOf(

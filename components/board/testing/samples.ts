@@ -15,9 +15,10 @@ export const row = (name: string, overrides: Partial<BoardRow> = {}): BoardRow =
   since: now - 60_000,
   images: [`registry.example/${name}:1.0`],
   versions: [
-    { uid: "a", label: "1.0", colour: 0, letter: "A" },
-    { uid: "b", label: "2.0", colour: 1, letter: "B" },
+    { uid: "a", deployment: undefined, label: "1.0", colour: 0, letter: "A" },
+    { uid: "b", deployment: undefined, label: "2.0", colour: 1, letter: "B" },
   ],
+  service: undefined,
   shares: [1, 0],
   trafficState: "known",
   spark: [],

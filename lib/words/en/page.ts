@@ -167,6 +167,7 @@ export const page = {
     connecting,
     loading: (name: string) => `Reading what the cluster says of ${name}…`,
     toBoard: "All Deployments",
+    service: (name: string) => `Service ${name}`,
     timeline: "Timeline",
     noCluster,
   },
@@ -223,7 +224,7 @@ export const page = {
 
   notFound: {
     title: "There is no such page.",
-    hint: "Rollscope shows a board at / and a rollout at /r/NAMESPACE/NAME.",
+    hint: "Rollscope shows a board at /, a rollout at /r/NAMESPACE/NAME and a Service at /s/NAMESPACE/NAME.",
   },
   error: {
     title: "This page broke.",

@@ -1,0 +1,234 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page, TestInfo } from "@playwright/test";
+import { expect, test, type Play } from "./pages.ts";
+import { sentence, start, traffic } from "./stage.ts";
+
+/** The stage seen from a Service: who answers now, who did, and who stands by. */
+
+const details = (page: Page): Locator => page.getByRole("main").locator(".headline .details");
+const behind = (page: Page): Locator => page.getByRole("region", { name: "Deployments behind it" });
+const shares = (page: Page): Locator => page.getByRole("region", { name: "Who answers now" });
+
+interface Json {
+  readonly sentence: string;
+  readonly strategy: string | null;
+  readonly traffic: {
+    readonly endpoints: number | null;
+    readonly shares: readonly { readonly share: number }[];
+  };
+  readonly deployments: readonly { readonly name: string; readonly role: string }[];
+}
+
+async function json(
+  { address }: Play,
+  name: string,
+): Promise<{ readonly status: number; readonly body: Json }> {
+  const answer = await fetch(`${address}/api/services/shop/${name}`);
+  return { status: answer.status, body: (await answer.json()) as Json };
+}
+
+async function openService(page: Page, { address }: Play, name: string): Promise<void> {
+  await page.goto(`${address}/s/shop/${name}`);
+  await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
+  await expect(sentence(page)).toHaveText(/[.]$/);
+}
+
+const select = (play: Play, name: string, selector: object | null): Promise<string> =>
+  play.cluster.kubectl([
+    "-n",
+    "shop",
+    "patch",
+    `service/${name}`,
+    "-p",
+    JSON.stringify({ spec: { selector } }),
+  ]);
+
+test("blue to green and back by kubectl: two instants on one band, each pod at its Deployment", async ({
+  page,
+  play,
+  complaints,
+}, info) => {
+  test.slow();
+  await play.renew("blue", "green");
+  await openService(page, play, "checkout");
+  await expect(sentence(page)).toHaveText(
+    /(answers with 1[.]0 of blue alone: 3 endpoints; green is ready to take over|3 of 3 endpoints are of blue)[.]$/,
+  );
+  await select(play, "checkout", { app: "checkout", track: "green" });
+  await expect(sentence(page)).toHaveText(
+    "checkout switched from blue to green: 3 of 3 endpoints are of green.",
+  );
+  await expect(details(page)).toContainText("selects app=checkout, track=green");
+  await expect(traffic(page)).toHaveAttribute("aria-label", /^checkout sends 100 % to \S+ 2[.]0[.]$/);
+  await expect(shares(page)).toContainText("of Deployment green");
+  await expect(behind(page).getByRole("listitem")).toContainText([/green.*selected/s, /blue.*stands by/s]);
+  await look(page, info, "blue-green");
+
+  await select(play, "checkout", { app: "checkout", track: "blue" });
+  await expect(sentence(page)).toHaveText(
+    "checkout switched from green to blue: 3 of 3 endpoints are of blue.",
+  );
+  await page.getByRole("slider", { name: "Moment shown" }).focus();
+  await page.keyboard.press("t");
+  const events = page.getByRole("table", { name: /Events/ });
+  await expect(events).toContainText("selector of checkout: app=checkout,track=green");
+  await expect(events).toContainText("selector of checkout: app=checkout,track=blue");
+  await expect(events).toContainText(/blue: (created|done)/);
+  const { body } = await json(play, "checkout");
+  await expect(sentence(page)).toHaveText(body.sentence);
+  expect([body.strategy, body.deployments.map(({ name, role }) => `${name} ${role}`)]).toEqual([
+    "blue-green",
+    ["blue picked", "green waiting"],
+  ]);
+  expect(complaints).toEqual([]);
+});
+
+test("the past of a Service: the whole page shows the moment before the switch", async ({ page, play }) => {
+  await play.renew("blue", "green");
+  await openService(page, play, "checkout");
+  await expect(shares(page)).toContainText("of Deployment blue");
+  const before = Date.now();
+  await select(play, "checkout", { app: "checkout", track: "green" });
+  await expect(shares(page)).toContainText("of Deployment green");
+  await page.goto(`${play.address}/s/shop/checkout?at=${before}`);
+  await expect(page.getByRole("note")).toContainText("The past");
+  await expect(shares(page)).toContainText("of Deployment blue");
+  await expect(behind(page).getByRole("listitem").first()).toContainText("blue");
+  await expect(page).toHaveTitle(/^Service checkout at /);
+  await page.getByRole("button", { name: "Back to now" }).click();
+  await expect(shares(page)).toContainText("of Deployment green");
+  await expect(page).not.toHaveURL(/at=/);
+});
+
+test("a canary of 1 in 10, and its end", async ({ page, play, complaints }, info) => {
+  test.slow();
+  await play.renew("stable", "canary");
+  await openService(page, play, "search");
+  await expect(sentence(page)).toHaveText(
+    "search answers with 1.0 of stable alone: 10 endpoints; canary is scaled to 0.",
+  );
+  await start(page, "Canary: 1 of 10");
+  await expect(sentence(page)).toHaveText(
+    "Canary: 1 of 10 endpoints of search runs 2.0 of canary, about 10 %.",
+  );
+  await expect(shares(page).getByRole("listitem")).toContainText([
+    /of Deployment stable.*90 %/s,
+    /of Deployment canary.*10 %/s,
+  ]);
+  await look(page, info, "canary");
+  const { body } = await json(play, "search");
+  expect([body.strategy, body.traffic.endpoints, body.traffic.shares.map(({ share }) => share)]).toEqual([
+    "canary",
+    10,
+    [0.9, 0.1],
+  ]);
+  await start(page, "End the canary");
+  await expect(sentence(page)).toHaveText(
+    "search answers with 1.0 of stable alone: 10 endpoints; canary is scaled to 0.",
+  );
+  await behind(page).getByRole("link", { name: "canary" }).click();
+  await expect(page).toHaveURL(/[/]r[/]shop[/]canary$/);
+  await page.getByRole("link", { name: "Service search" }).click();
+  await expect(page).toHaveURL(/[/]s[/]shop[/]search$/);
+  expect(complaints).toEqual([]);
+});
+
+test("a selector that selects nothing, none at all, and another name: in words", async ({
+  page,
+  play,
+}, info) => {
+  await play.renew("cart");
+  await openService(page, play, "cart");
+  await expect(sentence(page)).toHaveText("cart answers with 1.0 alone: 4 endpoints.");
+  await select(play, "cart", { app: "nobody" });
+  await expect(sentence(page)).toHaveText("cart selects nothing: no Deployment has pods with app=nobody.");
+  await expect(behind(page)).toContainText("was behind it");
+  await look(page, info, "nothing");
+  await select(play, "cart", null);
+  await expect(sentence(page)).toHaveText(/^cart has no selector/);
+  await play.renew();
+  await expect(sentence(page)).toHaveText(
+    /4 of 4 endpoints are of cart|cart answers with 1[.]0 alone: 4 endpoints[.]/,
+  );
+  await play.cluster.kubectl([
+    "-n",
+    "shop",
+    "create",
+    "service",
+    "externalname",
+    "elsewhere",
+    "--external-name=example.com",
+  ]);
+  try {
+    await openService(page, play, "elsewhere");
+    await expect(sentence(page)).toHaveText(/^elsewhere is only another name [(]ExternalName[)]/);
+  } finally {
+    await play.cluster.kubectl(["-n", "shop", "delete", "service/elsewhere"]);
+  }
+});
+
+test("a Service that is deleted, and comes again", async ({ page, play }, info) => {
+  await play.renew("cart");
+  await openService(page, play, "late");
+  await expect(sentence(page)).toHaveText("There is no Service late in namespace shop.");
+  expect((await json(play, "late")).status).toBe(404);
+  const create = () =>
+    play.cluster.kubectl(["-n", "shop", "expose", "deployment/cart", "--name=late", "--port=80"]);
+  await create();
+  await expect(sentence(page)).toHaveText("late answers with 1.0 alone: 4 endpoints.");
+  await expect(page.getByRole("figure", { name: "Traffic" })).toBeVisible();
+  await play.cluster.kubectl(["-n", "shop", "delete", "service/late"]);
+  await expect(sentence(page)).toHaveText("Service late was deleted.");
+  await expect(traffic(page)).toHaveAttribute("aria-label", "late has no ready endpoint.");
+  await look(page, info, "deleted");
+  await create();
+  await expect(sentence(page)).toHaveText("late answers with 1.0 alone: 4 endpoints.");
+  await play.cluster.kubectl(["-n", "shop", "delete", "service/late"]);
+});
+
+test("the board names what takes turns, whose share it is, and leads to the Service", async ({
+  page,
+  play,
+}, info) => {
+  await play.renew("blue", "green", "stable", "canary");
+  await page.goto(play.address);
+  const row = (name: string) =>
+    page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
+  for (const name of ["blue", "green"]) {
+    await expect(row(name)).toContainText("blue-green");
+    await expect(row(name)).toContainText(/blue 100 %/);
+  }
+  await expect(row("canary")).toContainText(/stable 100 %/);
+  await expect(row("canary")).toContainText("canary");
+  await expect(row("cart").getByText("100 %", { exact: true })).toBeVisible();
+  await look(page, info, "board");
+  await row("green").getByRole("link", { name: "Service checkout" }).click();
+  await expect(page).toHaveURL(/[/]s[/]shop[/]checkout$/);
+  await expect(sentence(page)).toHaveText(/checkout/);
+});
+
+const widths = { wide: { width: 1440, height: 1000 }, phone: { width: 390, height: 844 } } as const;
+const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** Takes a picture in each scheme and width, and asks axe what is wrong. */
+async function look(page: Page, info: TestInfo, name: string): Promise<void> {
+  for (const viewport of Object.values(widths))
+    for (const scheme of ["light", "dark"] as const) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      const file = `service-${name}-${scheme}-${String(viewport.width)}`;
+      const path = info.outputPath(`${file}.png`);
+      await page.screenshot({ path, fullPage: true });
+      await info.attach(file, { path, contentType: "image/png" });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, file).toBeLessThanOrEqual(0);
+      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+      expect(
+        violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) })),
+        file,
+      ).toEqual([]);
+    }
+  await page.setViewportSize(widths.wide);
+}
