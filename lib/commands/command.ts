@@ -59,8 +59,8 @@ export interface Asked {
   readonly target: string;
   /** What must be read afresh before it can be planned. Asked again with what was found, until there is nothing new. */
   readonly reads: (found: Found) => readonly Read[];
-  /** What to do, or why that makes no sense with what was found. */
-  readonly plan: (found: Found) => Plan | Problem;
+  /** What to do, or why that makes no sense with what was found. `now`: server clock, ms. */
+  readonly plan: (found: Found, now: number) => Plan | Problem;
   /** Undefined where it is done without being looked at first. */
   readonly preview?: Previewing;
 }

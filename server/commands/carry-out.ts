@@ -15,6 +15,8 @@ import { send } from "./writing.ts";
 export interface Tools {
   readonly cluster: Cluster;
   readonly digest: (text: string) => string;
+  /** Server clock, ms. */
+  readonly now: () => number;
   readonly release: ReadRelease;
   /** Undefined where there are none. */
   readonly programs: Programs | undefined;
@@ -55,7 +57,7 @@ export const refused = (refusal: Refusal): Outcome & { readonly type: "refused" 
 export async function carryOut(tools: Tools, asked: Asked, bound: string | undefined): Promise<Outcome> {
   const found = await readAll(tools, asked.reads);
   if ("id" in found) return refused(refusalOf(found));
-  const plan = asked.plan(found);
+  const plan = asked.plan(found, tools.now());
   if ("id" in plan) return refused({ status: 409, why: plan });
   const change = changeSince(tools, asked, { bound, found });
   if (change !== undefined) return { ...refused({ status: 409, why: change }), plan };

@@ -19,8 +19,6 @@ export interface Office {
   readonly lanes: Lanes;
   /** Releases and other subjects that a program is at work on. */
   readonly busy: Set<string>;
-  /** Server clock, ms. */
-  readonly now: () => number;
 }
 
 /** One command that was let in. */
@@ -45,7 +43,8 @@ export interface Answer {
  */
 export async function perform(office: Office, deed: Deed): Promise<Answer> {
   const { asked, command, demand } = deed;
-  const { tools, acts, lanes, now } = office;
+  const { tools, acts, lanes } = office;
+  const { now } = tools;
   const user = tools.cluster.about()?.user ?? "";
   const reason = demand.reason === undefined ? undefined : maskText(demand.reason, tools.digest);
   const act = acts.begin(asked, { id: demand.requestId, command: command.name, user, reason });
@@ -93,8 +92,8 @@ async function follow(
   { outcome, what, ...started }: Started,
 ): Promise<void> {
   try {
-    const { tools, now } = office;
-    const end = await runProgram(outcome, { ...started, digest: tools.digest, now });
+    const { digest, now } = office.tools;
+    const end = await runProgram(outcome, { ...started, digest, now });
     audit(what, endOf(end, outcome));
   } finally {
     office.busy.delete(subjectKey(asked));

@@ -74,7 +74,7 @@ type ServeDeed = (
 function createDeeds(parts: DoorParts): ServeDeed {
   const once = createOnce<Answer>();
   const { append, now } = parts;
-  const shared = { acts: createActs(append, now), lanes: createLanes(), busy: new Set<string>(), now };
+  const shared = { acts: createActs(append, now), lanes: createLanes(), busy: new Set<string>() };
 
   return async (visit, request, response) => {
     const { name } = visit.address;

@@ -66,7 +66,7 @@ async function preview(
   if (asked === undefined) return { status: 400, why: problem("commandMalformed", { command: name }) };
   const { preview: previewing } = asked;
   if (previewing === undefined) return { status: 404, why: problem("previewUnknown", { command: name }) };
-  const sight = { rights, world: parts.world(), now: parts.now() };
+  const sight = { rights, world: parts.world() };
   const seen = await look({ ...parts, cluster }, sight, { name, asked, previewing });
   return "id" in seen ? refusalOf(seen) : { body: { preview: seen } };
 }

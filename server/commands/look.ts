@@ -15,8 +15,6 @@ import { send } from "./writing.ts";
 export interface Sight {
   readonly rights: Rights;
   readonly world: World;
-  /** Server clock, ms. */
-  readonly now: number;
 }
 
 /** What a command would do and would not, read afresh; nothing is changed. A problem: what must be read could not be. */
@@ -31,7 +29,7 @@ export async function look(
 ): Promise<Preview | ConnectionProblem> {
   const must = await readAll(tools, asked.reads);
   if ("id" in must) return must;
-  const plan = asked.plan(must);
+  const plan = asked.plan(must, tools.now());
   const tells = "id" in plan || plan.event !== undefined;
   const [found, rights, news] = await Promise.all([
     readMore(tools, must, previewing.asides),
@@ -42,7 +40,8 @@ export async function look(
   const permission = verdict(rights, user);
   const dryRun = permission.state === "no" ? ({ type: "untried" } as const) : await rehearse(tools, plan);
   const { digest } = tools;
-  const { now, world } = sight;
+  const now = tools.now();
+  const { world } = sight;
   const body = previewing.draw({ now, world, found, plan, rights, news, dryRun, digest, yaml });
   return {
     command: name,

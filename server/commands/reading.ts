@@ -13,6 +13,8 @@ interface Reader {
 
 /** Reads may depend on what was found: no more often than this they are asked for again. */
 const rounds = 5;
+/** And nothing else: a server that cannot must not send the data of Secrets. */
+const metadataList = "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1";
 /** ms */
 const patience = 15_000;
 
@@ -66,7 +68,12 @@ type Answer =
   | { readonly type: "refused"; readonly problem: ConnectionProblem };
 
 async function readOne({ cluster, release }: Reader, { path, query, as }: Read): Promise<Answer> {
-  const answer = await askJson(cluster, { path, patience, ...(query === undefined ? {} : { query }) });
+  const answer = await askJson(cluster, {
+    path,
+    patience,
+    ...(query === undefined ? {} : { query }),
+    ...(as === "metadata" ? { accept: metadataList } : {}),
+  });
   if (answer.type === "json")
     return { type: "found", object: as === "release" ? release(answer.value) : answer.value };
   // No such object, or no such kind on this server.

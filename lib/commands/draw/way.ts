@@ -17,6 +17,8 @@ export interface Way {
   readonly current: ReplicaSet | undefined;
   /** Where it goes; undefined where the version stays, or there is no such revision. */
   readonly target: ReplicaSet | undefined;
+  /** The newest revision's ReplicaSet, where the Deployment's template has none of its own (yet). */
+  readonly before: Raw | undefined;
   readonly raw: { readonly deployment: Raw; readonly target: Raw | undefined };
 }
 
@@ -37,6 +39,7 @@ export function wayOf(seen: Seen, named: Named, revision?: number): Way | undefi
     sets,
     current: currentSet(sets, deployment),
     target: sets.find(({ uid }) => uid === goal?.uid),
+    before: standing.current === undefined ? standing.revisions.at(-1)?.set : undefined,
     raw: { deployment: standing.deployment, target: goal?.set },
   };
 }

@@ -111,7 +111,7 @@ test("a reset puts back what is there and creates what is not, the namespace fir
   const reset = command.parse({ scenario: "reset", deployment: "web" });
   expect(reset?.reads(new Map()).map(({ path }) => path)).toEqual(paths);
   const methods = (found: readonly string[]) => {
-    const plan = reset?.plan(new Map(found.map((path) => [path, {}])));
+    const plan = reset?.plan(new Map(found.map((path) => [path, {}])), 0);
     return plan !== undefined && "writes" in plan ? plan.writes.map(({ method }) => method) : plan;
   };
   expect(methods([])).toEqual(paths.map(() => "POST"));
@@ -121,7 +121,7 @@ test("a reset puts back what is there and creates what is not, the namespace fir
 
 test("what is reset is what kubectl gets", () => {
   const reset = command.parse({ scenario: "reset", deployment: "web" });
-  const plan = reset?.plan(new Map(shopObjects.map((object) => [shopPath(object), {}])));
+  const plan = reset?.plan(new Map(shopObjects.map((object) => [shopPath(object), {}])), 0);
   expect(plan !== undefined && "writes" in plan && plan.writes.map(({ body }) => body)).toEqual(
     shopList.items,
   );

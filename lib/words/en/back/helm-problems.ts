@@ -1,9 +1,25 @@
+import { coarse } from "../../duration.ts";
 import { tail } from "../tail.ts";
 
 const said = (text: string): string => (text === "" ? "" : ` helm said: ${tail(text)}`);
 
 /** What stands between Rollscope and a rollback by helm, and what went wrong with one. Otherwise as problems.ts. */
 export const helmProblems = {
+  // What makes no sense.
+  helmReleaseAbsent: (a: { release: string; namespace: string }) =>
+    `There is no Helm release ${a.release} in ${a.namespace}, or Helm keeps its records elsewhere than in Secrets.`,
+  helmRevisionAbsent: (a: { release: string; revision: string; kept: string }) =>
+    `Helm keeps no revision ${a.revision} of ${a.release} (any more): it has ${a.kept}.`,
+  helmRevisionUnreadable: (a: { release: string; revision: string }) =>
+    `The record of revision ${a.revision} of ${a.release} cannot be read. Helm passes over such a one without a word, and would do something else than is shown here.`,
+  helmKindGone: (a: { release: string; apiVersion: string; kind: string }) =>
+    `This cluster serves no ${a.kind} of ${a.apiVersion} any more, which a manifest of ${a.release} declares: helm would stop halfway. Upgrade the release instead, with a chart that fits the cluster.`,
+  /** `ms`: since when. `confirm`: the argument that says that this is known. */
+  helmStillPending: (a: { release: string; revision: string; status: string; ms: string; confirm: string }) =>
+    `Revision ${a.revision} of ${a.release} has been ${a.status} for ${coarse(Number(a.ms))}: somebody may still be at it. Where nobody is, a rollback is the way out; it must be said that this is known.`,
+  helmSameRevision: (a: { release: string; revision: string; confirm: string }) =>
+    `Revision ${a.revision} is the one of ${a.release} that is installed. Going back to it puts right what was changed by hand and nothing else; it must be said that this is meant.`,
+
   // Before it runs.
   helmMissing: () =>
     "There is no helm on this machine’s PATH. Install it (https://helm.sh/docs/intro/install), or start Rollscope with --helm PATH.",

@@ -52,6 +52,22 @@ export const backProblems = {
     `${a.name} is paused, and Kubernetes would keep a template that comes back from rolling out. Resume it first: that rolls nothing, since its template is that of revision ${a.revision}.`,
   pausedWithChange: (a: { name: string; images: string }) =>
     `${a.name} is paused with a template that has never run (${a.images}). Resuming it first would roll that one out; change the template back by hand, or resume and then go back.`,
+
+  // Other changes of a Deployment or a Service.
+  alreadyPaused: (a: { name: string }) => `${a.name} is paused already.`,
+  notPaused: (a: { name: string }) => `${a.name} is not paused: there is nothing to resume.`,
+  restartPaused: (a: { name: string }) =>
+    `${a.name} is paused: a restart would wait like any change of its template. Resume it first; that rolls out what it has now.`,
+  alreadySized: (a: { name: string; replicas: string }) => `${a.name} wants ${a.replicas} pods already.`,
+  alreadyAnnotated: (a: { name: string }) => `${a.name} has this change-cause already.`,
+  serviceAbsent: (a: { name: string; namespace: string }) =>
+    `There is no Service ${a.name} in namespace ${a.namespace}.`,
+  selectorNone: (a: { service: string }) =>
+    `Service ${a.service} has no selector: its endpoints are made by somebody else.`,
+  labelsMissing: (a: { service: string; deployment: string; keys: string }) =>
+    `Service ${a.service} selects by ${a.keys}, which pods of ${a.deployment} do not have: it cannot be switched to them.`,
+  alreadySelected: (a: { service: string; deployment: string }) =>
+    `Service ${a.service} selects the pods of ${a.deployment} already.`,
   previewUnknown: (a: { command: string }) => `There is no preview of "${a.command}".`,
   ...helmProblems,
 } as const;
