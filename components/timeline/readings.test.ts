@@ -66,6 +66,18 @@ describe("a reading", () => {
     ]);
   });
 
+  test("of a Service without a ready endpoint tells who still answers", () => {
+    const step = { at: noon, reconstructed: false, state: "empty" as const, external: 0, ready: [0] };
+    const read = (draining: number): readonly string[] =>
+      readTraffic(
+        reader(rolling()),
+        { serviceUid: "s", service: "web", steps: [{ ...step, draining: [draining] }] },
+        noon + 1,
+      );
+    expect(read(2)[0]).toMatch(/: no ready endpoint; 2 leaving pods still answer[.]$/);
+    expect(read(0)[0]).toMatch(/: no ready endpoint; the Service answers nobody[.]$/);
+  });
+
   test("of a gap says that nobody looked, and nothing else", () => {
     const history = gap();
     const at = noon + 5000;

@@ -6,7 +6,7 @@ import { stepAt } from "./columns.ts";
 import { markText } from "./mark-text.ts";
 import { availableOf, totalOf } from "./replicas.ts";
 import type { Stamp } from "./stamp.ts";
-import { sharesOf } from "./traffic.ts";
+import { drainingOf, sharesOf } from "./traffic.ts";
 
 /** What a reading needs to know besides the thing that is read. */
 export interface Reader {
@@ -70,7 +70,7 @@ export function readTraffic(reader: Reader, band: TrafficBand | undefined, at: n
   const step = band.steps[stepAt(band.steps, at)];
   const clock = stamp(at);
   if (step === undefined || step.state === "unknown") return [words.timeline.trafficUnknownReading(clock)];
-  if (step.state === "empty") return [words.timeline.trafficEmptyReading(clock)];
+  if (step.state === "empty") return [words.timeline.trafficEmptyReading(clock, drainingOf(step))];
   const fractions = sharesOf(step, history.versions.length);
   const shares = history.versions.flatMap((_, index) => {
     const ready = step.ready[index] ?? 0;

@@ -2,7 +2,7 @@ import type { History, TrafficBand } from "../../lib/rollout/history.ts";
 import type { Words } from "../../lib/words/words.ts";
 import { stepAt } from "./columns.ts";
 import { availableOf, totalOf } from "./replicas.ts";
-import { sharesOf } from "./traffic.ts";
+import { drainingOf, sharesOf } from "./traffic.ts";
 
 /** What the Replicas panel shows at a moment, in one sentence: the picture for those who do not see it. */
 export function replicasSummary(history: History, at: number, words: Words): string {
@@ -25,7 +25,7 @@ export function trafficSummary(
   if (band === undefined) return words.timeline.noServices;
   const step = band.steps[stepAt(band.steps, at)];
   if (step === undefined || step.state === "unknown") return words.timeline.trafficUnknown(band.service);
-  if (step.state === "empty") return words.timeline.trafficEmpty(band.service);
+  if (step.state === "empty") return words.timeline.trafficEmpty(band.service, drainingOf(step));
   const named = [
     ...history.versions.map((version) => words.timeline.version(version)),
     words.timeline.legend.external,

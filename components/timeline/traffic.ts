@@ -36,6 +36,9 @@ function total(numbers: readonly number[]): number {
 
 export const readyOf = (step: TrafficStep): number => total(step.ready) + step.external;
 
+/** Endpoints that are leaving and still serve. */
+export const drainingOf = (step: TrafficStep): number => total(step.draining);
+
 /** How bad a step is: what is known and least comes first. */
 const badness = (step: TrafficStep | undefined): number =>
   step === undefined || step.state === "unknown" ? Infinity : step.state === "empty" ? 0 : readyOf(step);

@@ -48,9 +48,10 @@ function ended({ deployment, rollout, progress, at }: Situation): readonly Phras
   if (scaled !== undefined && scaled.at > since)
     parts.push({ id: "scaledAgo", args: { ms: at - scaled.at, from: scaled.from, to: scaled.to } });
   // A Deployment that was made again is not older than itself.
-  if (switched !== undefined && switched.at >= deployment.createdAt)
-    parts.unshift({ id: "switchedAgo", args: { ms: at - switched.at, service: switched.service } });
-  return parts;
+  if (switched === undefined || switched.at < deployment.createdAt) return parts;
+  const turned: Phrase = { id: "switchedAgo", args: { ms: at - switched.at, service: switched.service } };
+  // What came last stands first.
+  return switched.at >= Math.max(since, scaled?.at ?? 0) ? [turned, ...parts] : [...parts, turned];
 }
 
 /** How the last way back went, as long as nothing else has begun since. */

@@ -1,6 +1,7 @@
 import type { Finding } from "../explain/finding.ts";
 import { farOf } from "../explain/pods.ts";
 import { servingOf } from "../explain/serving.ts";
+import { ownRotations } from "../rollout/milestones.ts";
 import { labelOf, oldLeaving, oldStaying, type Situation } from "../rollout/situation.ts";
 import type { Phrase } from "../words/phrase.ts";
 import type { Shortage } from "../words/en/phrases/shortage.ts";
@@ -109,16 +110,33 @@ function unobservedSentence({ rollout, deployment, label }: Situation): Phrase {
 
 /** Recreate: the old version stops first, and then nobody answers until the new one does. */
 function recreateSentence(situation: Situation): Phrase | undefined {
-  const { current, progress, at, label: version, podsKnown, deployment, rollout } = situation;
+  const { progress, at, label: version, podsKnown, deployment, rollout } = situation;
   if (deployment.strategy !== "Recreate" || rollout?.doneAt !== undefined) return undefined;
   const old = replacedBy(situation);
   if (old === undefined || isServing(situation)) return undefined;
-  const left = oldStaying(situation) + (oldLeaving(situation) ?? 0);
-  if (left > 0 && (current?.status?.replicas ?? 0) === 0)
-    return { id: "recreateStopping", args: { version, old, pods: podsKnown ? left : undefined } };
+  const stopping = stoppingPods(situation);
+  if (stopping > 0)
+    return { id: "recreateStopping", args: { version, old, pods: podsKnown ? stopping : undefined } };
   const ms = progress.silentSince === undefined ? undefined : at - progress.silentSince;
   return { id: "recreateGap", args: { version, old, ms } };
 }
+
+/** Old pods for which the new version still waits, or of which one still answers. */
+function stoppingPods(situation: Situation): number {
+  const left = oldStaying(situation) + (oldLeaving(situation) ?? 0);
+  const draining = drainingOf(situation);
+  const waits = (situation.current?.status?.replicas ?? 0) === 0;
+  return waits ? left || draining : draining;
+}
+
+/** Endpoints that are leaving and still answer: a slice may name one a little longer than its pod is there. */
+const drainingOf = ({ progress, trafficKnown }: Situation): number =>
+  trafficKnown
+    ? Math.max(
+        0,
+        ...ownRotations(progress).map(({ draining }) => [...draining.values()].reduce((a, b) => a + b, 0)),
+      )
+    : 0;
 
 const isServing = ({ rotation, current }: Situation): boolean =>
   (rotation?.current ?? current?.status?.available ?? 0) > 0;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Fact } from "../log/fact.ts";
 import {
+  fold,
   after, atRest, bits, container, condition, declared, deployment, event, gone, pending, pod, progressing, put, replicaSet, running,
   service, setStatus, slice, stage, starting, status, template, waiting, type Stage,
 } from "../rollout/testing/samples.ts"; // prettier-ignore
@@ -589,6 +590,19 @@ describe("Recreate", () => {
     expect(look(on, 3).sentence).toBe("1.0 is stopping, so that 2.0 can start: 2 old pods still there.");
   });
 
+  test("says that nobody answers only when no leaving pod does", () => {
+    const on = stage(base, [
+      put("Deployment", asked({ updated: 0, replicas: 0 }), 1),
+      put("ReplicaSet", replicaSet("1.0", 0, { status: setStatus(0) }), 2),
+      put("EndpointSlice", slice("a", { "web-1.0-1": bits.draining }), 2),
+      ...[1, 2, 3, 4].map((n) => gone("Pod", `web-1.0-${n}`, 3)),
+      put("ReplicaSet", replicaSet("2.0", 4, { createdAt: after(3), status: setStatus(4, 0) }), 3),
+    ]);
+    expect(look(on, 3).sentence).toBe("1.0 is stopping, so that 2.0 can start: 1 old pod still there.");
+    fold(on, put("EndpointSlice", slice("a", {}), 4));
+    expect(look(on, 4).sentence).toMatch(/nobody answers for 0 s now[.]$/);
+  });
+
   test("then nobody answers, and for how long", () => {
     const on = stage(base, [
       put("Deployment", asked({ updated: 0, replicas: 0 }), 1),
@@ -682,6 +696,31 @@ test("a switch of the selector is told of a Deployment that was there, not of on
     look(stage(base, [narrowed, blue(createdAt)])).view.details.map(({ id }) => id);
   expect(details(after(-60))).toContain("switchedAgo");
   expect(details(after(7))).not.toContain("switchedAgo");
+});
+
+test("what came last stands first below the sentence: a switch, or the end of a newer rollout", () => {
+  const labels = { app: "web", color: "blue" };
+  const colored = (tag: string, seconds: number) =>
+    put(
+      "Deployment",
+      deployment({ generation: Number(tag[0]), template: template(tag, { labels }) }),
+      seconds,
+    );
+  const base = [
+    colored("1.0", 0),
+    put("ReplicaSet", replicaSet("1.0", 4, { template: template("1.0", { labels }) })),
+    put("Service", service({ selector: { app: "web" } })),
+  ];
+  const narrowed = put("Service", service({ selector: labels }), 6);
+  const on = stage(base, [narrowed]);
+  const details = (seconds: number) => look(on, seconds).view.details.map(({ id }) => id);
+  expect(details(7).slice(0, 2)).toEqual(["switchedAgo", "doneAgo"]);
+  fold(on, colored("2.0", 8));
+  fold(on, put("ReplicaSet", replicaSet("2.0", 4, { template: template("2.0", { labels }) }), 9));
+  const observed = status({ observedGeneration: 2 });
+  const done = deployment({ generation: 2, template: template("2.0", { labels }), status: observed });
+  fold(on, put("Deployment", done, 10));
+  expect(details(11).slice(0, 2)).toEqual(["doneAgo", "switchedAgo"]);
 });
 
 test("a Deployment that rolls while another one serves takes nothing over", () => {

@@ -54,6 +54,9 @@ const podStates = {
   failed: "failed",
 } as const;
 
+const stillAnswer = (pods: number): string =>
+  `${pods} leaving ${pods === 1 ? "pod still answers" : "pods still answer"}`;
+
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 interface Amounts {
@@ -138,7 +141,8 @@ export const timeline = {
   },
   trafficSummary: (a: { service: string; shares: readonly { version: string; share: number }[] }) =>
     `${a.service} sends ${list(a.shares.map(({ version, share }) => `${percent(share)} to ${version}`))}.`,
-  trafficEmpty: (service: string) => `${service} has no ready endpoint.`,
+  trafficEmpty: (service: string, draining: number) =>
+    `${service} has no ready endpoint${draining === 0 ? "" : `; ${stillAnswer(draining)}`}.`,
   trafficUnknown: (service: string) => `Where ${service} sends traffic is unknown.`,
   podsSummary: (a: { pods: number; versions: number }) =>
     `${plural(a.pods, "pod")} of ${plural(a.versions, "version")} in this stretch of time.`,
@@ -166,7 +170,8 @@ export const timeline = {
     const external = a.external > 0 ? [`${plural(a.external, "endpoint")} of no version that is known`] : [];
     return `${a.clock}: ${list([...parts, ...external])}.`;
   },
-  trafficEmptyReading: (clock: string) => `${clock}: no ready endpoint; the Service answers nobody.`,
+  trafficEmptyReading: (clock: string, draining: number) =>
+    `${clock}: no ready endpoint; ${draining === 0 ? "the Service answers nobody" : stillAnswer(draining)}.`,
   trafficUnknownReading: (clock: string) => `${clock}: where traffic goes is unknown.`,
   podReading: (a: {
     pod: string;
