@@ -133,6 +133,18 @@ const server = [
   only("server/watch", ["lib", "server/cluster", log], "Watching asks the cluster and knows no browser."),
   only("server/hub", ["lib", log], "The hub sends what it is given; it does not speak to Kubernetes."),
   only(
+    "server/helm",
+    [
+      "lib",
+      "server/cluster",
+      "server/watch/door.ts",
+      "server/(admission|answer|http).ts",
+      "server/commands/token.ts",
+      log,
+    ],
+    "Helm's records are read through the cluster's API; what a page shows of them is not known here.",
+  ),
+  only(
     "server/commands",
     ["lib", "server/cluster", "server/admission.ts", "server/answer.ts", "server/rate.ts", log],
     "The door for commands knows who may change a cluster; what a page shows it does not.",

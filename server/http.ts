@@ -84,8 +84,8 @@ function refuse(
   if (why !== undefined) return { status: 403, why };
   const { method = "", url = "" } = request;
   if (!ours && !isReadable(url)) return { status: 400, why: problem("addressMalformed") };
-  // The door for commands says itself how it is asked.
-  if (isForDoor(request)) return undefined;
+  // The door for commands says itself how it is asked, and so does what shows a hidden value.
+  if (isForDoor(request) || isUnder("/api/reveal", request)) return undefined;
   // What a page says where no WebSocket is let through comes by POST; so do questions of Next's error overlay.
   const posts = isUnder("/socket.io", request) || (dev && !ours);
   const allowed = method === "GET" || method === "HEAD" || (posts && method === "POST");

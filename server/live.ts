@@ -5,6 +5,7 @@ import { homeOf } from "../lib/rollout/neighbourhood.ts";
 import type { Playground, Problem } from "../lib/view/connection.ts";
 import type { Cluster } from "./cluster/cluster.ts";
 import { lookForAbsent, type Absent } from "./absent.ts";
+import { openRecords } from "./helm/records.ts";
 import { firstLook } from "./first-look.ts";
 import type { Supply } from "./supply.ts";
 import { createDoor } from "./watch/door.ts";
@@ -39,12 +40,14 @@ export function openCluster(cluster: Cluster, options: LiveOptions): Supply {
   const { clock } = cluster;
   const log = createLog({ epoch: randomUUID(), homeOf, limits });
   // Digests can be compared within one log, and outside of it tell nothing.
-  const door = createDoor(randomBytes(32));
+  const key = randomBytes(32);
+  const door = createDoor(key);
   const watcher = startWatching(
     cluster,
     { append: (change) => void log.append(change, clock.now()) },
     { door, namespaces: options.namespaces, pulse: options.pulse },
   );
+  const records = openRecords({ cluster, log, digest: door.digest }, key);
   openWhenLooked(log, cluster, options.namespaces.length > 0);
   let absent: Absent | undefined;
   let stopped = false;
@@ -62,11 +65,18 @@ export function openCluster(cluster: Cluster, options: LiveOptions): Supply {
     lastHeard: watcher.lastHeard,
     resourceVersion: (kind, namespace) => versionOf(watcher, kind, namespace),
     watches: watcher.health,
-    interest: watcher.interest,
+    records,
+    interest: (namespace) => {
+      const undo = [watcher.interest(namespace), records.interest(namespace)];
+      return () => {
+        for (const each of undo) each();
+      };
+    },
     stop: async () => {
       stopped = true;
       absent?.stop();
       watcher.stop();
+      records.stop();
       await cluster.close();
     },
   };

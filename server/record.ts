@@ -33,6 +33,7 @@ async function record(config: RecordConfig): Promise<void> {
     problem: undefined,
     pulse: speaker(undefined, about),
   });
+  supply.interest(namespace);
   const asked = untilAsked(config.seconds);
   await new Promise<void>((resolve) => supply.log.whenOpen(resolve));
   if (name !== undefined && !supply.log.world.deploymentNamed.has(refKey({ namespace, name })))

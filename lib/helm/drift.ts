@@ -11,12 +11,15 @@ import { isRecord, own } from "./values.ts";
  * and default. What others have added is no drift.
  */
 export const driftOf = (declared: Raw, live: Raw): readonly FieldChange[] =>
-  diffFields(declared, {
-    ...sharedFields(declared, live, rulesFor(declared)),
-    apiVersion: declared["apiVersion"],
-  });
+  diffFields(declared, declaredOf(declared, live));
 
-/** Of a live object, what is declared of it. */
+/** Of a live object, what is declared of it; both are of the version that is declared. */
+export const declaredOf = (declared: Raw, live: Raw): Raw => ({
+  ...sharedFields(declared, live, rulesFor(declared)),
+  ...(declared["apiVersion"] === undefined ? {} : { apiVersion: declared["apiVersion"] }),
+});
+
+/** The same, of any part of it. */
 function sharedFields(declared: Raw, live: Raw, rules: Rules): Raw {
   const shared: Record<string, unknown> = {};
   for (const [field, wanted] of Object.entries(declared)) {

@@ -14,7 +14,8 @@ const chart: Raw = {
 
 const shown = (earlier: Supplied, later: Supplied): readonly string[] =>
   lostValues(earlier, later).map(
-    ({ path, before, after }) => `${path}: ${JSON.stringify(before)} → ${JSON.stringify(after) ?? "nothing"}`,
+    ({ path, before, after }) =>
+      `${path}: ${JSON.stringify(before)} → ${after === undefined ? "nothing" : JSON.stringify(after)}`,
   );
 
 const between = (before: Raw | undefined, after: Raw | undefined, defaults: Raw = chart): readonly string[] =>

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import type { Raw } from "../../lib/base/raw.ts";
 import { until } from "../cluster/testing/manual-clock.ts";
@@ -218,18 +219,28 @@ test("credentials are hidden, and that they changed still shows", async () => {
   expect(lost(shelf)[2]?.[0]).toMatch(/^auth\.password "‹hidden \S+›" → "‹hidden \S+›" since 1$/);
 });
 
-test("the thread does the same, and says of what it has no memory for that it is too large", async () => {
+test("the thread does the same as this one", async () => {
   const shelf = createShelf();
   const thread = createThread(Buffer.from("shelf"), shelf.clock);
   const body = (raw: Raw): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(JSON.stringify(raw)));
-  const [first] = writtenBy("helm-3").records;
-  const inThread = await thread.run({ type: "reduce", bodies: [body(first!)] });
-  expect(inThread).toEqual(await shelf.thread.run({ type: "reduce", bodies: [body(first!)] }));
-  const numbers = `[${"1,{},".repeat(9_000_000)}1]`;
-  const release = Buffer.from(Buffer.from(`{"name":"web","version":1,"x":${numbers}}`).toString("base64"));
-  const large = body(recordOf("web", 1, { release: release.toString("base64") }));
-  const other = thread.run({ type: "reduce", bodies: [body(first!)] });
-  expect(await thread.run({ type: "reduce", bodies: [large] })).toMatchObject({ id: "tooLarge" });
-  expect(await other).toEqual(inThread);
+  const [first, second] = writtenBy("helm-3").records;
+  for (const type of ["reduce", "open", "objects"] as const) {
+    const [here, there] = [shelf.thread, thread].map((one) => one.run({ type, bodies: [body(first!)] }));
+    expect(await there).toEqual(await here);
+  }
+  const diff = (one: typeof thread) => one.run({ type: "diff", bodies: [body(first!), body(second!)] });
+  expect(await diff(thread)).toEqual(await diff(shelf.thread));
   await thread.stop();
+});
+
+test("a record that is made to take memory is too large, and no matter", async () => {
+  const shelf = createShelf();
+  const run = async (json: string) => {
+    const release = Buffer.from(gzipSync(json).toString("base64")).toString("base64");
+    const raw = recordOf("web", 1, { release });
+    return shelf.thread.run({ type: "reduce", bodies: [new Uint8Array(Buffer.from(JSON.stringify(raw)))] });
+  };
+  const tooLarge = { fact: { problem: "tooLarge" } };
+  expect(await run(`{"name":"web","version":1,"x":[${"{},".repeat(600_000)}1]}`)).toMatchObject(tooLarge);
+  expect(await run(`{"name":"web","version":1,"x":"${" ".repeat(34_000_000)}"}`)).toMatchObject(tooLarge);
 });

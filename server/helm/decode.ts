@@ -4,7 +4,9 @@ import { damaged, type RecordProblem } from "../../lib/helm/record-problem.ts";
 import { isRecord } from "../../lib/helm/values.ts";
 
 /** Nothing more than this is unpacked of a record, bytes: what a Secret may hold packs a few MiB of charts. */
-const most = 64 * 1024 * 1024;
+const most = 32 * 1024 * 1024;
+/** So many values may be in it: a list of empty records takes twenty times the memory of its text. */
+const mostValues = 1_000_000;
 
 /** The only type of Secret of which anything is read. */
 const recordType = "helm.sh/release.v1";
@@ -22,7 +24,7 @@ export function decodeRecord(secret: Raw, limit: number = most): Raw | RecordPro
   if (bytes === undefined) return damaged("notBase64");
   const plain = isPacked(bytes) ? unpack(bytes, limit) : bytes;
   if ("id" in plain) return plain;
-  return plain.length > limit ? damaged("tooLarge") : parse(plain);
+  return plain.length > limit || countValues(plain) > mostValues ? damaged("tooLarge") : parse(plain);
 }
 
 /** Node takes any text for base64 and leaves out what is none: here that is refused. */
@@ -41,6 +43,15 @@ function unpack(bytes: Buffer, limit: number): Buffer | RecordProblem {
   } catch (error) {
     return damaged(stringAt(error, "code") === "ERR_BUFFER_TOO_LARGE" ? "tooLarge" : "damagedGzip");
   }
+}
+
+const [comma, record, list] = [0x2c, 0x7b, 0x5b];
+
+/** At least as many as there are: commas within texts are counted too. */
+function countValues(bytes: Buffer): number {
+  let count = 0;
+  for (const byte of bytes) if (byte === comma || byte === record || byte === list) count++;
+  return count;
 }
 
 function parse(bytes: Buffer): Raw | RecordProblem {

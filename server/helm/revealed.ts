@@ -1,4 +1,4 @@
-import { at, type Raw } from "../../lib/base/raw.ts";
+import { at } from "../../lib/base/raw.ts";
 import { computedValues, isRecord, own } from "../../lib/helm/values.ts";
 import type { Release } from "../../lib/helm/release.ts";
 
@@ -13,11 +13,7 @@ export function revealed(
   const keys = keysOf(path);
   let value: unknown = computedValues(defaults, config);
   for (const key of keys)
-    value = isRecord(value)
-      ? own(value, key)
-      : Array.isArray(value)
-        ? at(value as unknown as Raw, key)
-        : undefined;
+    value = isRecord(value) ? own(value, key) : Array.isArray(value) ? at(value, key) : undefined;
   if (value === undefined || value === null || typeof value === "object") return undefined;
   return { value: typeof value === "string" ? value : JSON.stringify(value) };
 }

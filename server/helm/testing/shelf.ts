@@ -41,7 +41,7 @@ export function createShelf(): Shelf {
     digest: door.digest,
     problem: undefined,
     thread: {
-      run: <J extends Job>(job: J) => Promise.resolve(work(job, door) as never),
+      run: (job: Job) => Promise.resolve(work(job, door) as never),
       stop: () => Promise.resolve(),
     },
     cluster: {

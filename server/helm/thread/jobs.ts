@@ -1,4 +1,4 @@
-import { isDamaged, type RecordProblem } from "../../../lib/helm/record-problem.ts";
+import { damaged, isDamaged, type RecordProblem } from "../../../lib/helm/record-problem.ts";
 import type { Declared } from "../../../lib/helm/manifest.ts";
 import type { OpenedRevision, RevisionDiff } from "../../../lib/helm/opened.ts";
 import type { Release } from "../../../lib/helm/release.ts";
@@ -32,7 +32,17 @@ export interface Results {
 }
 
 /** Does it; `tooLarge` and the like are what comes of records that are damaged. */
-export function work(job: Job, door: Door): Results[Job["type"]] {
+export function work(job: Job, door: Door): Results[Job["type"]] | RecordProblem {
+  try {
+    return doWork(job, door);
+  } catch (error) {
+    // Records within records without end.
+    if (error instanceof RangeError) return damaged("tooLarge");
+    throw error;
+  }
+}
+
+function doWork(job: Job, door: Door): Results[Job["type"]] {
   const secrets = job.bodies.map(secretOf);
   const [first = {}, second = {}] = secrets;
   const whole = (then: (release: Release) => Results[Job["type"]]): Results[Job["type"]] => {

@@ -1,6 +1,6 @@
 import { getCompileCacheDir } from "node:module";
 import { Worker } from "node:worker_threads";
-import { damaged, type RecordProblem } from "../../../lib/helm/record-problem.ts";
+import type { RecordProblem } from "../../../lib/helm/record-problem.ts";
 import type { Clock } from "../../cluster/clock.ts";
 import type { Job, Results } from "./jobs.ts";
 
@@ -21,8 +21,8 @@ type Message =
   | { readonly type: "done"; readonly result: Results[Job["type"]] }
   | { readonly type: "bug"; readonly why: string };
 
-/** What it holds is short-lived; a record for which this is not enough is too large, MiB. */
-const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 160 };
+/** Much of it is short-lived. A thread that is out of memory may take its process along, so that it never may be, MiB. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 1024 };
 /** Its memory is given back when it had nothing to do for this long, ms. */
 const rest = 5_000;
 
@@ -52,8 +52,7 @@ export function createThread(key: Uint8Array, clock: Clock): Thread {
       worker = undefined;
       const task = current;
       current = undefined;
-      if (error === undefined || isOutOfMemory(error)) task?.done(damaged("tooLarge"));
-      else task?.failed(error);
+      task?.failed(error ?? new Error("the thread for Helm's records ended"));
       next();
     };
     started.once("error", (error) => ended(error instanceof Error ? error : new Error(String(error))));
@@ -98,8 +97,6 @@ export function createThread(key: Uint8Array, clock: Clock): Thread {
     },
   };
 }
-
-const isOutOfMemory = (error: Error): boolean => "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
 /** A thread does not inherit the compile cache of its process by itself; with it, it starts in half the time. */
 function compileCache(): { readonly NODE_COMPILE_CACHE?: string } {

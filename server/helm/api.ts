@@ -1,0 +1,136 @@
+import type { ServerResponse } from "node:http";
+import { isDamaged } from "../../lib/helm/record-problem.ts";
+import type { Log } from "../../lib/log/log.ts";
+import { isName } from "../../lib/wire/requests.ts";
+import { problem } from "../../lib/words/problem.ts";
+import { sendJson, sendProblem } from "../answer.ts";
+import type { Cluster } from "../cluster/cluster.ts";
+import type { Handler } from "../http.ts";
+import { declares } from "./declares.ts";
+import { drift } from "./drift.ts";
+import { createLiveObjects, type LiveObjects } from "./live-objects.ts";
+import type { Records } from "./records.ts";
+import { readRecord, refusalOfRecord, type RecordRef, type Refusal } from "./read-record.ts";
+
+export interface HelmApiParts {
+  /** Undefined for a recording. */
+  readonly cluster: Cluster | undefined;
+  readonly records: Records | undefined;
+  readonly digest: ((text: string) => string) | undefined;
+  readonly log: Log;
+}
+
+/** What a question about a release is answered from. */
+export interface HelmDesk {
+  readonly cluster: Cluster;
+  readonly records: Records;
+  readonly digest: (text: string) => string;
+  readonly log: Log;
+  readonly live: LiveObjects;
+}
+
+/** `GET /api/helm/{namespace}/{release}/…`: docs/api.md. */
+export function createHelmApi({ cluster, records, digest, log }: HelmApiParts): Handler {
+  if (cluster === undefined || records === undefined || digest === undefined)
+    return (_, response) => sendProblem(response, 404, problem("recordsElsewhere"));
+  const desk: HelmDesk = { cluster, records, digest, log, live: createLiveObjects(cluster) };
+  return async ({ url = "" }, response) => {
+    const asked = new URL(url, "http://own");
+    const [, , , namespace, release, what = "", ...more] = asked.pathname.split("/");
+    const answer = questions[/^\d{1,9}$/.test(what) ? "revision" : what];
+    if (!isName(namespace) || !isName(release) || more.length > 0 || answer === undefined) {
+      sendProblem(response, 404, problem("noSuchHelm", { path: url.slice(0, 200) }));
+      return;
+    }
+    const query = new URLSearchParams(asked.searchParams);
+    if (/^\d+$/.test(what)) query.set("revision", what);
+    send(response, await answer(desk, { namespace, release }, query));
+  };
+}
+
+type Answer = { readonly json: unknown } | Refusal;
+type Question = (
+  desk: HelmDesk,
+  ref: { readonly namespace: string; readonly release: string },
+  query: URLSearchParams,
+) => Promise<Answer>;
+
+const questions: Readonly<Record<string, Question | undefined>> = {
+  revision: async (desk, ref, query) => {
+    const record = { ...ref, revision: Number(query.get("revision")) };
+    return opened(desk, [record], "open");
+  },
+  diff: async (desk, ref, query) => {
+    const [from, to] = ["from", "to"].map((name) => Number(/^\d{1,9}$/.exec(query.get(name) ?? "")?.[0]));
+    if (from === undefined || to === undefined || Number.isNaN(from + to))
+      return { status: 404, why: problem("noSuchHelm", { path: "diff" }) };
+    return opened(
+      desk,
+      [
+        { ...ref, revision: from },
+        { ...ref, revision: to },
+      ],
+      "diff",
+    );
+  },
+  drift: async (desk, ref, query) => of(desk, ref, query, drift),
+  declares: async (desk, ref, query) => of(desk, ref, query, declares),
+};
+
+async function opened(
+  { cluster, records }: HelmDesk,
+  refs: readonly RecordRef[],
+  type: "open" | "diff",
+): Promise<Answer> {
+  const bodies = await Promise.all(refs.map((ref) => readRecord(cluster, ref)));
+  const read: Uint8Array[] = [];
+  for (const body of bodies) {
+    if ("why" in body) return body;
+    read.push(body.bytes);
+  }
+  const [first, second] = read;
+  const [ref] = refs;
+  if (first === undefined || ref === undefined)
+    return { status: 404, why: problem("noSuchHelm", { path: "" }) };
+  const result =
+    type === "open" || second === undefined
+      ? await records.thread.run({ type: "open", bodies: [first] }, true)
+      : await records.thread.run({ type: "diff", bodies: [first, second] }, true);
+  return isDamaged(result) ? refusalOfRecord(refs.at(-1) ?? ref, result.id) : { json: result };
+}
+
+/** Of the revision that is asked for, else of the one that is deployed. */
+async function of(
+  desk: HelmDesk,
+  ref: { readonly namespace: string; readonly release: string },
+  query: URLSearchParams,
+  answer: typeof drift | typeof declares,
+): Promise<Answer> {
+  const asked = /^\d{1,9}$/.exec(query.get("revision") ?? "")?.[0];
+  const revision = asked === undefined ? deployedRevision(desk.log, ref) : Number(asked);
+  if (revision === undefined)
+    return { status: 404, why: problem("releaseAbsent", { release: ref.release, namespace: ref.namespace }) };
+  const body = await readRecord(desk.cluster, { ...ref, revision });
+  if ("why" in body) return body;
+  const objects = await desk.records.thread.run({ type: "objects", bodies: [body.bytes] }, true);
+  if (isDamaged(objects)) return refusalOfRecord({ ...ref, revision }, objects.id);
+  return { json: await answer(desk, revision, objects) };
+}
+
+/** Of several that say so, the highest: Helm goes on from that one. */
+function deployedRevision(
+  { world }: Log,
+  { namespace, release }: { readonly namespace: string; readonly release: string },
+): number | undefined {
+  const revisions = [...world.objects.Secret.values()].flatMap((secret) =>
+    secret.namespace === namespace && secret.release?.name === release && secret.release.status === "deployed"
+      ? [secret.release.revision]
+      : [],
+  );
+  return revisions.length === 0 ? undefined : Math.max(...revisions);
+}
+
+function send(response: ServerResponse, answer: Answer): void {
+  if ("why" in answer) sendProblem(response, answer.status, answer.why);
+  else sendJson(response, 200, answer.json);
+}

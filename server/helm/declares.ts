@@ -1,0 +1,90 @@
+import { listAt, stringAt, type Raw } from "../../lib/base/raw.ts";
+import { titleOf, type Declared } from "../../lib/helm/manifest.ts";
+import type { Assembled, ReleaseTree } from "../../lib/helm/opened.ts";
+import type { HelmDesk } from "./api.ts";
+
+/** The kinds in which what controllers make is looked for. */
+const made = [
+  { path: "/apis/apps/v1", plural: "deployments", kind: "Deployment" },
+  { path: "/apis/apps/v1", plural: "statefulsets", kind: "StatefulSet" },
+  { path: "/apis/apps/v1", plural: "daemonsets", kind: "DaemonSet" },
+  { path: "/apis/apps/v1", plural: "replicasets", kind: "ReplicaSet" },
+  { path: "/apis/batch/v1", plural: "cronjobs", kind: "CronJob" },
+  { path: "/apis/batch/v1", plural: "jobs", kind: "Job" },
+  { path: "/api/v1", plural: "pods", kind: "Pod" },
+  { path: "/api/v1", plural: "services", kind: "Service" },
+  { path: "/api/v1", plural: "configmaps", kind: "ConfigMap" },
+  { path: "/api/v1", plural: "serviceaccounts", kind: "ServiceAccount" },
+] as const;
+
+/** So many objects are looked at, so many of one owner are told, and so deep. */
+const limits = { objects: 200, siblings: 20, depth: 5 } as const;
+
+interface Child {
+  readonly kind: string;
+  readonly raw: Raw;
+}
+
+/** What a release declares, and what controllers made of it, by owner references downwards. */
+export async function declares(
+  { live }: Pick<HelmDesk, "live">,
+  revision: number,
+  objects: readonly Declared[],
+): Promise<ReleaseTree> {
+  const shown = objects.slice(0, limits.objects);
+  const found = await Promise.all(shown.map((object) => live.find(object, true)));
+  const namespaces = new Set(shown.map(({ namespace }) => namespace));
+  const children = new Map<string, Child[]>();
+  const unlisted = new Set<string>();
+  await Promise.all(
+    [...namespaces].flatMap((namespace) =>
+      made.map(async ({ path, plural, kind }) => {
+        const list = await live.list(path, plural, namespace);
+        if (list?.isWhole !== true) unlisted.add(kind);
+        for (const raw of list?.items ?? []) adopt(children, { kind, raw });
+      }),
+    ),
+  );
+  return {
+    revision,
+    objects: shown.map((object, index) => {
+      const live = found[index] ?? { type: "unread" };
+      const uid = live.type === "found" ? stringAt(live.raw, "metadata", "uid") : undefined;
+      const state = live.type === "found" ? "there" : live.type;
+      const { kind, namespace, name } = object;
+      return { title: titleOf(object), kind, namespace, name, state, ...madeOf(children, uid, limits.depth) };
+    }),
+    unlisted: [...unlisted].sort(),
+  };
+}
+
+function adopt(children: Map<string, Child[]>, child: Child): void {
+  for (const owner of listAt(child.raw, "metadata", "ownerReferences")) {
+    const uid = stringAt(owner, "uid") ?? "";
+    const siblings = children.get(uid);
+    if (siblings === undefined) children.set(uid, [child]);
+    else siblings.push(child);
+  }
+}
+
+function madeOf(
+  children: ReadonlyMap<string, readonly Child[]>,
+  uid: string | undefined,
+  depth: number,
+): Pick<Assembled, "made" | "more"> {
+  const all = depth === 0 ? [] : (children.get(uid ?? "") ?? []);
+  return {
+    made: all.slice(0, limits.siblings).map(({ kind, raw }) => {
+      const [namespace, name] = [stringAt(raw, "metadata", "namespace"), stringAt(raw, "metadata", "name")];
+      return {
+        title: titleOf({ kind, name: name ?? "" }),
+        kind,
+        namespace: namespace ?? "",
+        name: name ?? "",
+        state: "there",
+        ...madeOf(children, stringAt(raw, "metadata", "uid"), depth - 1),
+      };
+    }),
+    more: Math.max(0, all.length - limits.siblings),
+  };
+}

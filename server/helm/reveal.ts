@@ -1,0 +1,145 @@
+import type { IncomingMessage } from "node:http";
+import { at, stringAt } from "../../lib/base/raw.ts";
+import { isDamaged } from "../../lib/helm/record-problem.ts";
+import { terminal } from "../../lib/words/en/helm-terminal.ts";
+import { problem } from "../../lib/words/problem.ts";
+import { foreignRefusalOf } from "../admission.ts";
+import { sendJson, sendProblem } from "../answer.ts";
+import { askJson, type Cluster } from "../cluster/cluster.ts";
+import { isToken, tokenHeader } from "../commands/token.ts";
+import type { Handler } from "../http.ts";
+import { readRecord, recordName, refusalOfRecord, type RecordRef, type Refusal } from "./read-record.ts";
+import type { Records } from "./records.ts";
+
+export interface RevealParts {
+  readonly cluster: Cluster | undefined;
+  readonly records: Records | undefined;
+  /** Undefined where pages get none. */
+  readonly token: string | undefined;
+  /** Takes a line about each attempt; no value is ever in it. */
+  readonly audit: (line: string) => void;
+}
+
+/** bytes */
+const longestBody = 4_096;
+/** ms */
+const patience = 5_000;
+
+/** `POST /api/reveal`: one hidden value of a record, for somebody who may get that Secret anyway: docs/api.md. */
+export function createReveal(parts: RevealParts): Handler {
+  return async (request, response) => {
+    const answer = await reveal(parts, request);
+    if ("why" in answer) {
+      // What was not read of a request would be taken for the next one.
+      response.setHeader("Connection", "close");
+      sendProblem(response, answer.status, answer.why);
+    } else sendJson(response, 200, answer);
+  };
+}
+
+async function reveal(
+  parts: RevealParts,
+  request: IncomingMessage,
+): Promise<{ readonly value: string } | Refusal> {
+  const { cluster, records, token, audit } = parts;
+  const { method = "", headers } = request;
+  if (method !== "POST") return { status: 405, why: problem("methodNotPost", { method }) };
+  const foreign = foreignRefusalOf(headers);
+  if (foreign !== undefined) return { status: 403, why: foreign };
+  // A browser names the page on every POST, also on one of our own pages.
+  if (headers.origin === undefined) return { status: 403, why: problem("originMissing") };
+  if (cluster === undefined || records === undefined)
+    return { status: 409, why: problem("recordsElsewhere") };
+  if (token === undefined) return { status: 403, why: problem("revealReadOnly") };
+  if (!isToken(token, headers[tokenHeader])) return { status: 403, why: problem("tokenWrong") };
+  const asked = parseAsked(await readText(request));
+  if (asked === undefined) return { status: 400, why: problem("revealMalformed") };
+  const { ref, path } = asked;
+  const answer = await revealed(cluster, records, ref, path);
+  const result = "why" in answer ? answer.why.id : "";
+  audit(
+    terminal.revealed({
+      user: cluster.about()?.user ?? "",
+      record: `${ref.namespace}/${recordName(ref)}`,
+      path,
+      result,
+    }),
+  );
+  return answer;
+}
+
+async function revealed(
+  cluster: Cluster,
+  { thread }: Records,
+  ref: RecordRef,
+  path: string,
+): Promise<{ readonly value: string } | Refusal> {
+  const right = await mayGet(cluster, ref);
+  if (right !== "yes")
+    return { status: 403, why: problem("revealRefused", { name: recordName(ref), reason: right.reason }) };
+  const body = await readRecord(cluster, ref);
+  if ("why" in body) return body;
+  const found = await thread.run({ type: "reveal", bodies: [body.bytes], path }, true);
+  if (found === undefined) return { status: 404, why: problem("revealAbsent", { path }) };
+  return isDamaged(found) ? refusalOfRecord(ref, found.id) : found;
+}
+
+/** By SelfSubjectAccessReview, for this very Secret. */
+async function mayGet(cluster: Cluster, ref: RecordRef): Promise<"yes" | { readonly reason: string }> {
+  const spec = {
+    resourceAttributes: {
+      verb: "get",
+      group: "",
+      resource: "secrets",
+      namespace: ref.namespace,
+      name: recordName(ref),
+    },
+  };
+  const answer = await askJson(cluster, {
+    method: "POST",
+    path: "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews",
+    patience,
+    body: {
+      type: "application/json",
+      text: JSON.stringify({
+        apiVersion: "authorization.k8s.io/v1",
+        kind: "SelfSubjectAccessReview",
+        spec,
+      }),
+    },
+  });
+  if (answer.type === "json" && at(answer.value, "status", "allowed") === true) return "yes";
+  return { reason: answer.type === "json" ? (stringAt(answer.value, "status", "reason") ?? "") : "" };
+}
+
+function parseAsked(
+  text: string | undefined,
+): { readonly ref: RecordRef; readonly path: string } | undefined {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text ?? "");
+  } catch {
+    return undefined;
+  }
+  const [namespace, name, path] = [stringAt(raw, "namespace"), stringAt(raw, "name"), stringAt(raw, "path")];
+  const [, release, revision] =
+    /^sh\.helm\.release\.v1\.([a-z0-9][a-z0-9.-]*)\.v(\d{1,9})$/.exec(name ?? "") ?? [];
+  if (namespace === undefined || path === undefined || release === undefined) return undefined;
+  if (!/^[a-z0-9-]{1,63}$/.test(namespace) || path.length > 500 || /\p{Cc}/u.test(path)) return undefined;
+  return { ref: { namespace, release, revision: Number(revision) }, path };
+}
+
+/** Undefined where it is longer than it may be. */
+function readText(request: IncomingMessage): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    request.on("data", (bytes: Buffer) => {
+      size += bytes.length;
+      if (size > longestBody) resolve(undefined);
+      else parts.push(bytes);
+    });
+    request.once("end", () => resolve(Buffer.concat(parts).toString("utf8")));
+    request.once("error", () => resolve(undefined));
+  });
+}
