@@ -32,6 +32,19 @@ describe("the Events panel", () => {
     expect(marks[0]?.label?.text).toBe("template: 1.0 → 2.0 +2");
   });
 
+  test("reads out how a way back ended also where its end lies on its beginning", () => {
+    const back = { ...done(1.03, 0, "1.0"), type: "back" as const };
+    const text: Mark["text"] = {
+      id: "markBackAt",
+      args: { version: "1.0", ms: 30, replaced: 1, lowest: 4 },
+    };
+    const { marks } = picture([template(1, "2.0", "1.0", 0), { ...back, text }, warning(1.05, "slow")]);
+    expect(marks.map(({ label, end }) => [label?.text, end?.text])).toEqual([
+      ["template: 2.0 → 1.0 +1", "1.0 is back in 0.03 s, 1 pod replaced, lowest number ready 4"],
+    ]);
+    expect(marks[0]?.end?.y).not.toBe(marks[0]?.label?.y);
+  });
+
   test("never lays words on words", () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       warning(index / 4, `probe failed for the ${index}th time`),

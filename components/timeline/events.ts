@@ -14,6 +14,8 @@ export interface PlacedMark {
   /** Indices into the marks of the history, the weightiest first. */
   readonly marks: readonly number[];
   readonly label: MarkLabel | undefined;
+  /** How a way back ended, where its end lies on its beginning: it is read for its numbers. */
+  readonly end: MarkLabel | undefined;
 }
 
 interface MarkLabel {
@@ -57,7 +59,19 @@ interface Cluster {
 export function eventsPicture(history: History, sheet: Sheet, textOf: (mark: Mark) => string): EventsPicture {
   const { marks, versions } = history;
   const clusters = clustersOf(marks, sheet);
-  const labels = placeLabels(clusters, sheet, (cluster) => labelOf(cluster, marks, textOf));
+  const ends = clusters.map((cluster) => endOf(cluster, marks));
+  const texts = [
+    ...clusters.map((cluster) => ({ cluster, text: labelOf(cluster, marks, textOf) })),
+    ...clusters.flatMap((cluster, index) => {
+      const end = ends[index];
+      return end === undefined ? [] : [{ cluster, text: textOf(end) }];
+    }),
+  ];
+  const labels = placeLabels(clusters, sheet, texts);
+  const labelOfEnd = (index: number) =>
+    ends[index] === undefined
+      ? undefined
+      : labels[clusters.length + ends.slice(0, index).filter((end) => end !== undefined).length];
   return {
     height: 8 + lines * lineHeight,
     rug,
@@ -65,7 +79,16 @@ export function eventsPicture(history: History, sheet: Sheet, textOf: (mark: Mar
       const mark = marks[cluster.marks[0] ?? -1];
       if (mark === undefined) return [];
       const colour = mark.version === undefined ? undefined : versions[mark.version]?.colour;
-      return [{ x: cluster.x, glyph: glyphOf(mark), colour, marks: cluster.marks, label: labels[index] }];
+      return [
+        {
+          x: cluster.x,
+          glyph: glyphOf(mark),
+          colour,
+          marks: cluster.marks,
+          label: labels[index],
+          end: labelOfEnd(index),
+        },
+      ];
     }),
     guides: clusters.flatMap(({ x, marks: members }) => {
       const mark = marks[members[0] ?? -1];
@@ -105,7 +128,7 @@ function labelOf(cluster: Cluster, marks: readonly Mark[], textOf: (mark: Mark) 
   const mark = marks[cluster.marks[0] ?? -1];
   if (mark === undefined) return "";
   const text = textOf(mark);
-  const others = cluster.marks.length - 1;
+  const others = cluster.marks.length - (endOf(cluster, marks) === undefined ? 1 : 2);
   const most = mark.type === "back" || mark.type === "rollback" ? longestOfWays : longest;
   return (text.length > most ? `${text.slice(0, most - 1)}…` : text) + (others > 0 ? ` +${others}` : "");
 }
@@ -136,18 +159,23 @@ function placesOf(
   return [...all.filter(inside), ...all.filter((place) => !inside(place))];
 }
 
+/** The end of a way back that lies under a weightier mark. */
+function endOf({ marks: members }: Cluster, marks: readonly Mark[]): Mark | undefined {
+  const below = members.slice(1).flatMap((index) => marks[index] ?? []);
+  return below.find(({ type }) => type === "back");
+}
+
 /** The weightier mark chooses its place first; where there is none left, the words are hidden. */
 function placeLabels(
   clusters: readonly Cluster[],
   sheet: Sheet,
-  textOf: (cluster: Cluster) => string,
+  texts: readonly { readonly cluster: Cluster; readonly text: string }[],
 ): readonly PlacedMark["label"][] {
   const taken: Taken[] = clusters.map(({ x }) => ({ x0: x - 4, x1: x + 4, line: 0 }));
-  const labels: PlacedMark["label"][] = clusters.map(() => undefined);
-  const turns = clusters.map((cluster, index) => ({ cluster, index }));
+  const labels: PlacedMark["label"][] = texts.map(() => undefined);
+  const turns = texts.map((each, index) => ({ ...each, index }));
   turns.sort((a, b) => b.cluster.weight - a.cluster.weight || a.index - b.index);
-  for (const { cluster, index } of turns) {
-    const text = textOf(cluster);
+  for (const { cluster, text, index } of turns) {
     const place = placesOf(cluster.x, textWidth(text, fontSize), sheet).find((wanted) =>
       taken.every(
         ({ x0, x1, line }) => line !== wanted.line || x0 >= wanted.x1 + between || x1 + between <= wanted.x0,

@@ -9,7 +9,10 @@ export function EventMark({ mark, y }: { mark: PlacedMark; y: number }) {
   const ink = mark.colour === undefined ? "var(--chart-ground)" : inkOn(mark.colour);
   return (
     <g>
-      {label?.thread !== undefined && <path d={label.thread} stroke="var(--chart-axis)" fill="none" />}
+      {[label?.thread, mark.end?.thread].map(
+        (thread) =>
+          thread !== undefined && <path key={thread} d={thread} stroke="var(--chart-axis)" fill="none" />,
+      )}
       <g transform={`translate(${mark.x} ${y})`}>
         <path d={shapes[glyph.shape]} {...paintOf(glyph, colour)} />
         {glyph.sign !== "" && (
@@ -24,10 +27,20 @@ export function EventMark({ mark, y }: { mark: PlacedMark; y: number }) {
           </text>
         )}
       </g>
-      {label && (
-        <text x={label.x} y={label.y} dy="0.35em" textAnchor={label.align} className="tl-event">
-          {label.text}
-        </text>
+      {[label, mark.end].map(
+        (words) =>
+          words && (
+            <text
+              key={words.text}
+              x={words.x}
+              y={words.y}
+              dy="0.35em"
+              textAnchor={words.align}
+              className="tl-event"
+            >
+              {words.text}
+            </text>
+          ),
       )}
     </g>
   );

@@ -41,7 +41,7 @@ const Rug = memo(function Rug({ picture, wordless }: Pick<EventsProps, "picture"
   return picture.marks.map((mark, index) => (
     <EventMark
       key={mark.marks[0]}
-      mark={index < wordless ? { ...mark, label: undefined } : mark}
+      mark={index < wordless ? { ...mark, label: undefined, end: undefined } : mark}
       y={picture.rug}
     />
   ));
