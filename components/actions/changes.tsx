@@ -62,7 +62,7 @@ function ChangeOf({ change, by, isNew, children }: ChangeOfProps) {
   return (
     <section aria-labelledby={id}>
       <header className="preview-change-head">
-        <h3 id={id}>{state === "changed" ? dialog.changesIn(title) : title}</h3>
+        <h3 id={id}>{state === "changed" ? dialog.changesIn(dialog.parts[title] ?? title) : title}</h3>
         {state !== "changed" && <span className="tag">{dialog.changeStates[state]}</span>}
         {fields.length > 0 && <span className="preview-count">{dialog.fields(fields.length)}</span>}
         {children}

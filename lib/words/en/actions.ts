@@ -109,6 +109,10 @@ export const actions = {
     lookAgain: "Look again",
     changes: "What changes",
     changesIn: (title: string) => `What changes in ${title}`,
+    /** Parts of an object by their path. */
+    parts: { "spec.template": "the pod template", "spec.selector": "the selector" } as Readonly<
+      Record<string, string>
+    >,
     nothing: "Nothing changes.",
     fields: (count: number) => (count === 1 ? "1 field" : `${count} fields`),
     changeStates: { changed: "changed", created: "created", deleted: "deleted", kept: "kept" } as const,
