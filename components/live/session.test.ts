@@ -212,6 +212,19 @@ describe("the server's time on a page", () => {
 });
 
 describe("a page that nobody sees (rule 32)", () => {
+  it("draws nothing for it that the API server was heard again, and has it when somebody looks", () => {
+    const page = openPage();
+    const stage = createStageStore(ref, page.session);
+    let drawn = 0;
+    stage.subscribe(() => (drawn += 1));
+    page.connect();
+    page.pass(5_000);
+    const [before, { lastHeard }] = [drawn, stage.get().connection];
+    page.pass(10_000);
+    expect(drawn).toBe(before);
+    expect(stage.get().connection.lastHeard).toBeGreaterThan(lastHeard ?? Infinity);
+  });
+
   it("folds everything and draws once when it is shown", () => {
     const page = openPage();
     const stage = createStageStore(ref, page.session);

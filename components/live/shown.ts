@@ -43,10 +43,19 @@ export function createShown<T>(
     if (isDrawn) isBehind = true;
     else draw();
   };
+  let heard = session.connection.get();
+  /** That the API server was heard again is an age, and is seen when ages are drawn next: with the next second. */
+  const hear = (): void => {
+    const before = heard;
+    heard = session.connection.get();
+    if (!environment.isHidden() && sameBut(before, heard, "lastHeard")) store.slip(look());
+    else changed();
+  };
   const start = (): (() => void) => {
+    heard = session.connection.get();
     const undo = [
       session.follow(following),
-      session.connection.subscribe(changed),
+      session.connection.subscribe(hear),
       session.onShow(() => {
         if (isOld) changed();
       }),
@@ -76,4 +85,9 @@ export function createShown<T>(
       };
     },
   };
+}
+
+/** Whether two values are the same but for one field. */
+function sameBut<T extends object>(a: T, b: T, field: keyof T): boolean {
+  return JSON.stringify({ ...a, [field]: 0 }) === JSON.stringify({ ...b, [field]: 0 });
 }

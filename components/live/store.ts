@@ -3,6 +3,8 @@ export interface Store<T> {
   readonly get: () => T;
   /** Tells everybody, unless it is the very value that is there. */
   readonly set: (next: T) => void;
+  /** As `set`, and tells nobody: whoever looks next finds it. */
+  readonly slip: (next: T) => void;
   /** Returns its own undo. */
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -16,6 +18,9 @@ export function createStore<T>(initial: T): Store<T> {
       if (next === value) return;
       value = next;
       for (const listener of listeners) listener();
+    },
+    slip: (next) => {
+      value = next;
     },
     subscribe: (listener) => {
       listeners.add(listener);
