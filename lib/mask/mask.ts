@@ -53,6 +53,12 @@ function maskList(list: readonly unknown[], place: Place, digest: Digest): reado
     const flag = flagOf(list[index - 1]);
     if (typeof item === "string" && !item.startsWith("-") && namesCredential(flag))
       return mask(item, { ...place, key: flag }, digest);
+    const assigned = typeof item === "string" ? /^-{0,2}([A-Za-z_][\w.-]*)=/.exec(item) : null;
+    if (assigned !== null && namesCredential(assigned[1] ?? ""))
+      return (
+        assigned[0] +
+        maskString(String(item).slice(assigned[0].length), { ...place, key: assigned[1] ?? "" }, digest)
+      );
     return mask(item, isSecret(item) ? { key: "", within: "secret" } : place, digest);
   });
 }

@@ -6,7 +6,12 @@ import { revisionsOf, type GoneRevisions, type Revision, type Revisions } from "
 import { after, container, deployment, pod, put, replicaSet, template, worldOf } from "./testing/samples.ts";
 
 /** A ReplicaSet as one line of a history: its number, its template, the numbers it had, its cause. */
-type Line = readonly [number: number | undefined, tag: string, former?: readonly number[], cause?: string];
+type Line = readonly [
+  number: number | undefined,
+  tag: string,
+  former?: readonly number[],
+  cause?: string | undefined,
+];
 
 const setOf = ([revision, tag, formerRevisions = [], changeCause]: Line): ReplicaSet =>
   replicaSet(tag, 0, { revision, formerRevisions, changeCause });

@@ -77,6 +77,13 @@ export const refusals = {
   atInFuture: (a: { at: string; now: string }) => `${a.at} has not come yet: it is ${a.now} here.`,
   rolloutAbsent: (a: { name: string; namespace: string }) =>
     `There is no Deployment ${a.name} in namespace ${a.namespace}.`,
+  revisionInvalid: (a: { value: string }) =>
+    a.value === ""
+      ? 'Say which revisions: ?from=NUMBER&to=NUMBER, as "kubectl rollout history" lists them.'
+      : `"${a.value}" is no revision: a revision is a whole number from 1 on, as "kubectl rollout history" lists them.`,
+  noRevisions: (a: { name: string }) => `${a.name} has no revisions: none of its ReplicaSets has a number.`,
+  templatesNotRecorded: () =>
+    "This is a recording: it tells which templates differ, not what they say. They can be compared on the cluster itself.",
   stillLoading: () => "The first look at the cluster is under way: nothing can be said yet.",
   pagesMissing: (a: { reason: string }) =>
     `The pages cannot be served; "npm start" builds them: ${tail(a.reason)}`,

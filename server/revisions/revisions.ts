@@ -1,0 +1,80 @@
+import type { ServerResponse } from "node:http";
+import { problem } from "../../lib/words/problem.ts";
+import { sendJson, sendProblem } from "../answer.ts";
+import type { Cluster } from "../cluster/cluster.ts";
+import type { Handler } from "../http.ts";
+import { createLimiter } from "../rate.ts";
+import type { Answer } from "./job.ts";
+import { readPath } from "./path.ts";
+import { readFresh, type Fresh } from "./read.ts";
+import { createThread } from "./thread.ts";
+
+interface RevisionsParts {
+  /** Undefined for a recording. */
+  readonly cluster: Cluster | undefined;
+  readonly digest: ((text: string) => string) | undefined;
+  /** Server clock, ms. */
+  readonly now: () => number;
+}
+
+/** Each asks the API server twice. */
+const rate = { burst: 30, perSecond: 10 } as const;
+
+/**
+ * `GET /api/revisions/{namespace}/{name}/{revision}` and `…/diff?from=&to=`: templates as the API server has them now,
+ * masked before they leave. docs/api.md.
+ */
+export function createRevisions({ cluster, digest, now }: RevisionsParts): {
+  readonly answer: Handler;
+  readonly stop: () => Promise<void>;
+} {
+  const allow = createLimiter(rate);
+  const thread =
+    cluster === undefined || digest === undefined
+      ? undefined
+      : // The log's own key stays where it is; what follows from it is as secret, and lives as long.
+        createThread(digest("revisions"), cluster.clock);
+  const ask: Handler = async ({ url = "" }, response) => {
+    const asked = readPath(url);
+    if (asked.type === "refused") sendProblem(response, asked.status, asked.why);
+    else if (cluster === undefined || thread === undefined)
+      sendProblem(response, 409, problem("templatesNotRecorded"));
+    else if (!allow("", now())) {
+      response.setHeader("Retry-After", "1");
+      sendProblem(response, 429, problem("rateExceeded"));
+    } else {
+      const { ref, numbers } = asked;
+      const fresh = await readFresh(cluster, ref);
+      if (fresh.type === "absent") sendProblem(response, 404, problem("rolloutAbsent", { ...ref }));
+      else if (fresh.type === "failed") sendProblem(response, statusOf(fresh), fresh.problem);
+      else send(response, { at: now(), ...ref }, await thread.run({ ...fresh, name: ref.name, numbers }));
+    }
+  };
+  return { answer: ask, stop: async () => thread?.stop() };
+}
+
+/** What an API server refused is passed on; what is wrong with the way to it is the gateway's. */
+function statusOf({ status, problem: why }: Extract<Fresh, { readonly type: "failed" }>): number {
+  if (status === 403 || status === 429) return status;
+  return why.id === "silent" ? 504 : 502;
+}
+
+function send(response: ServerResponse, about: Readonly<Record<string, unknown>>, answer: Answer): void {
+  switch (answer.type) {
+    case "problem":
+      sendProblem(response, answer.status, answer.problem);
+      break;
+    case "template":
+      sendJson(response, 200, { ...about, ...answer.revision, yaml: answer.yaml });
+      break;
+    case "diff": {
+      const { from, to, fields, lines } = answer;
+      const told = fields.map(({ path, before, after }) => ({
+        path,
+        before: before ?? null,
+        after: after ?? null,
+      }));
+      sendJson(response, 200, { ...about, from, to, fields: told, lines });
+    }
+  }
+}
