@@ -4,8 +4,11 @@ import type { Raw } from "../base/raw.ts";
 export interface Read {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
-  /** "release": the Secret at this path is a record of Helm, and what is found is the release in it. */
-  readonly as?: "json" | "release";
+  /**
+   * "release": the Secret at this path is a record of Helm, and what is found is the release in it. "metadata": a list,
+   * and nothing is asked for but the metadata of what is in it.
+   */
+  readonly as?: "json" | "release" | "metadata";
 }
 
 /**

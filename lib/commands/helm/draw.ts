@@ -1,0 +1,50 @@
+import { commonChecks } from "../draw/checks.ts";
+import { scalersRead } from "../deployment/scalers.ts";
+import type { Seen } from "../command.ts";
+import type { Body, Check } from "../preview.ts";
+import type { Found, Read } from "../read.ts";
+import { changeOf } from "./changes.ts";
+import { standingIn, type Goal } from "./goal.ts";
+import { happens } from "./happens.ts";
+import { liveReads, pairsOf } from "./pairs.ts";
+import { sayAll } from "./say.ts";
+import { stays } from "./stays.ts";
+import { warns } from "./warns.ts";
+
+/** The objects as they are now, and who sizes them. */
+export function asidesOf(found: Found, goal: Goal): readonly Read[] {
+  const standing = standingIn(found, goal);
+  return "id" in standing ? [] : [...liveReads(found, standing), scalersRead(goal)];
+}
+
+/** What going back to a revision of a release would do and would not. */
+export function drawRollback(seen: Seen, goal: Goal): Body {
+  const { namespace, release, revision } = goal;
+  const target = String(revision);
+  const line = `helm -n ${namespace} rollback ${release} ${target}`;
+  const checks = [...commonChecks({ ...seen, dryRun: { type: "untried" } }), ...helmCheck(seen)];
+  const standing = standingIn(seen.found, goal);
+  if ("id" in standing) return { target, line, checks, changes: [], happens: [], stays: [], warnings: [] };
+  const way = { seen, asked: goal, standing, pairs: pairsOf(seen.found, standing) };
+  return {
+    target,
+    line,
+    checks: [{ state: "yes", text: { id: "helmRecordRead", args: { revision } } }, ...checks],
+    changes: way.pairs.flatMap((pair) => changeOf(pair, namespace, seen) ?? []),
+    happens: sayAll(happens, way),
+    stays: sayAll(stays, way),
+    warnings: sayAll(warns, way),
+  };
+}
+
+/** There is nothing that helm could try without doing it; that it is there and fits can be known. */
+function helmCheck({ dryRun }: Seen): readonly Check[] {
+  switch (dryRun.type) {
+    case "accepted":
+      return [{ state: "yes", text: { id: "helmFits" } }];
+    case "refused":
+      return [{ state: "no", text: { id: "helmFitsNot" } }];
+    case "untried":
+      return [];
+  }
+}

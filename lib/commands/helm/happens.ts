@@ -1,0 +1,53 @@
+import { at } from "../../base/raw.ts";
+import { titleOf } from "../../helm/manifest.ts";
+import { changeOf } from "./changes.ts";
+import { objectOf } from "./pairs.ts";
+import type { HelmSay } from "./say.ts";
+
+/** Nothing is taken off the list: the goal is installed once more, under a number of its own. */
+const record: HelmSay = ({ asked, standing }) => [
+  {
+    text: {
+      id: "helmBecomes",
+      args: { revision: standing.newest.revision + 1, target: asked.revision },
+    },
+  },
+];
+
+const hooksAt =
+  (event: "pre-rollback" | "post-rollback"): HelmSay =>
+  ({ standing }) =>
+    standing.goal.hooks
+      .filter(({ events }) => events.includes(event))
+      .map((hook) => ({
+        text: {
+          id: event === "pre-rollback" ? "helmHookBefore" : "helmHookAfter",
+          args: { hook: titleOf(hook), revision: standing.goal.revision },
+        },
+      }));
+
+/** Another template means other pods, and nothing else does. */
+const pods: HelmSay = ({ pairs, asked, seen }) =>
+  pairs.flatMap((pair) => {
+    const { before, after, live } = pair;
+    const was = live === "unread" ? before?.raw : live;
+    if (after === undefined || was === undefined || at(after.raw, "spec", "template") === undefined)
+      return [];
+    const change = changeOf(pair, asked.namespace, seen);
+    const isRolled = change?.fields.some(({ path }) => path.startsWith("spec.template.")) === true;
+    return isRolled ? [{ text: { id: "helmReplacesPods", args: { object: titleOf(objectOf(pair)) } } }] : [];
+  });
+
+/** A rollback of the same manifest writes a record and nothing else. */
+const nothing: HelmSay = ({ pairs, asked, seen }) =>
+  pairs.some((pair) => changeOf(pair, asked.namespace, seen) !== undefined)
+    ? []
+    : [{ text: { id: "helmChangesNothing" } }];
+
+export const happens: readonly HelmSay[] = [
+  record,
+  hooksAt("pre-rollback"),
+  pods,
+  nothing,
+  hooksAt("post-rollback"),
+];
