@@ -42,6 +42,7 @@ const lib = [
   only("lib/kinds", ["lib/base"], "A kind knows only its own object."),
   only("lib/log", ["lib/base", "lib/kinds"], "The log keeps facts about objects and knows no rollout."),
   only("lib/words", [], "Words stand on their own: what they are about is in a phrase's arguments."),
+  only("lib/helm", [...facts, "lib/diff"], "A release is read from its records and from facts."),
   only("lib/traffic", facts, "Which endpoints belong to what is read from facts, not from a rollout."),
   only("lib/rollout", rollout, "A rollout is derived from facts, never from an explanation or a message."),
   only("lib/explain", rollout, "An explanation reads a rollout and its traffic; it changes neither."),

@@ -4,4 +4,4 @@ import { isRecord } from "./values.ts";
 export const canonical = (value: unknown): string | undefined =>
   JSON.stringify(value, (_, part: unknown) =>
     isRecord(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
-  ) as string | undefined;
+  );
