@@ -52,7 +52,7 @@ export function ServiceStage({ namespace, name, initialAt, unread }: ServiceStag
         isPast={past !== undefined}
         now={now}
         standingOf={(subject) => serviceStandingOf(stage.viewAt(), subject)}
-        actions={none}
+        actions={view?.actions ?? none}
       >
         <ServiceView
           {...{ name, connection, now, past }}

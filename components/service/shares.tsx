@@ -9,7 +9,7 @@ export function Shares({ traffic }: { readonly traffic: ServiceTraffic }) {
   const { page } = useServiceWords().service;
   const { shares, endpoints, external, state } = traffic;
   return (
-    <Panel title={page.now}>
+    <Panel title={page.answers}>
       {state === "unknown" && <p className="text-ink-2">{page.unknownShare}</p>}
       {state === "empty" && <p className="share-none">{page.noShare}</p>}
       {(shares.length > 0 || external > 0) && (

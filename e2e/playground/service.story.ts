@@ -7,7 +7,7 @@ import { sentence, start, traffic } from "./stage.ts";
 
 const details = (page: Page): Locator => page.getByRole("main").locator(".headline .details");
 const behind = (page: Page): Locator => page.getByRole("region", { name: "Deployments behind it" });
-const shares = (page: Page): Locator => page.getByRole("region", { name: "Who answers now" });
+const shares = (page: Page): Locator => page.getByRole("region", { name: "Who answers" });
 
 interface Json {
   readonly sentence: string;

@@ -21,7 +21,7 @@ const alphabet = 26;
  * older version never gives way to a newer one.
  */
 export function identify(sets: readonly ReplicaSet[]): ReadonlyMap<string, Identity> {
-  const ordered = [...sets].sort(byAge);
+  const ordered = [...sets].sort(byAppearance);
   const colours = places(ordered, paletteSize);
   const letters = places(ordered, alphabet);
   const labels = labelled(ordered);
@@ -37,8 +37,10 @@ export function identify(sets: readonly ReplicaSet[]): ReadonlyMap<string, Ident
   );
 }
 
+type Dated = Pick<ReplicaSet, "createdAt" | "template" | "name" | "uid">;
+
 /** Oldest first; of one second, as two Deployments that came from one file are, the lower tag is taken for the older. */
-const byAge = (a: ReplicaSet, b: ReplicaSet): number =>
+export const byAppearance = (a: Dated, b: Dated): number =>
   a.createdAt - b.createdAt ||
   compareNumbered(tagsOf(a.template), tagsOf(b.template)) ||
   compare(a.name, b.name) ||

@@ -14,6 +14,7 @@ import {
 import { byAge, deploymentsIn } from "../traffic/scope.ts";
 import { sameLabels } from "../traffic/selects.ts";
 import { serviceScopeOf } from "../traffic/service-scope.ts";
+import { byAppearance } from "./identity.ts";
 import type { Progress } from "./memory.ts";
 import { applyProgress, cloneProgress, openProgress } from "./progress.ts";
 import type { Ref } from "./ref.ts";
@@ -135,7 +136,7 @@ function arrive(progress: ServiceProgress, world: World, service: Service): void
 
 function join({ members }: ServiceProgress, world: World, service: Service): void {
   const { picked, waiting } = serviceScopeOf(world, service);
-  for (const { name } of [...picked, ...waiting].sort(byAge)) members.add(name);
+  for (const { name } of [...picked, ...waiting].sort(byAppearance)) members.add(name);
 }
 
 function onService(

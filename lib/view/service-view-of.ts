@@ -1,5 +1,6 @@
 import type { Deployment } from "../kinds/deployment.ts";
 import type { World } from "../log/world.ts";
+import { byAppearance } from "../rollout/identity.ts";
 import type { ServiceProgress } from "../rollout/service-progress.ts";
 import { currentSet, setsOf } from "../rollout/sets.ts";
 import { serviceScopeOf, type ServiceScope } from "../traffic/service-scope.ts";
@@ -8,7 +9,7 @@ import { serviceSentence } from "./service-sentence.ts";
 import { serviceTrafficOf, versionsIn, type Versions } from "./service-traffic.ts";
 import type { BehindView, ServicePageView, ServiceTraffic } from "./service-view.ts";
 import { viewOf } from "./view-of.ts";
-import type { Strategy } from "./view.ts";
+import type { ActionView, Strategy } from "./view.ts";
 
 const nobody: ServiceScope = { picked: [], waiting: [] };
 
@@ -30,7 +31,23 @@ export function serviceViewOf(world: World, progress: ServiceProgress, at: numbe
     details: serviceDetails(situation, progress, at),
     traffic,
     deployments: behind,
+    actions: actionsOf(world, progress),
   };
+}
+
+/** Whoever asked for something looks at the last few. */
+const lately = 8;
+
+function actionsOf(world: World, { ref, members }: ServiceProgress): readonly ActionView[] {
+  const ours = [...world.objects.Action.values()].filter(
+    ({ subject, namespace, name }) =>
+      namespace === ref.namespace &&
+      ((subject === "Service" && name === ref.name) || (subject === "Deployment" && members.has(name))),
+  );
+  return ours
+    .sort((a, b) => b.createdAt - a.createdAt)
+    .slice(0, lately)
+    .map(({ uid: id, state, message }) => ({ id, state, message }));
 }
 
 /**
@@ -81,4 +98,5 @@ function behindIt({ world, progress, scope, versions, traffic }: Beheld, at: num
   ];
 }
 
-const names = (deployments: readonly Deployment[]): readonly string[] => deployments.map(({ name }) => name);
+const names = (deployments: readonly Deployment[]): readonly string[] =>
+  [...deployments].sort(byAppearance).map(({ name }) => name);

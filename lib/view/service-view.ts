@@ -1,5 +1,5 @@
 import type { ServicePhrase } from "../words/service.ts";
-import type { RolloutView, Strategy } from "./view.ts";
+import type { ActionView, RolloutView, Strategy } from "./view.ts";
 
 /** What the page of a Service shows at one moment. Derived, never kept; what nobody told is undefined, never 0. */
 export interface ServicePageView {
@@ -16,6 +16,8 @@ export interface ServicePageView {
   readonly traffic: ServiceTraffic;
   /** Those that it picks, then those that stand by, then those that were behind it. */
   readonly deployments: readonly BehindView[];
+  /** What was asked for through Rollscope lately, of it and of those behind it, the newest first. */
+  readonly actions: readonly ActionView[];
 }
 
 export interface SelectingView {

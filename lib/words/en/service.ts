@@ -97,10 +97,7 @@ const about = ({ count, of }: { readonly count: number; readonly of: number }): 
 /** Words of the page of one Service. */
 const page = {
   kind: "Service",
-  now: "Who answers now",
-  share: "Share",
-  version: "Version",
-  endpoints: "endpoints",
+  answers: "Who answers",
   of: (deployment: string) => `of Deployment ${deployment}`,
   ready: (count: number, of: number) => `${count} of ${plural(of, "ready endpoint")}`,
   leaving: (count: number) => `${count} leaving and still serving`,
@@ -121,8 +118,6 @@ const page = {
     now: (name: string) => `Service ${name} · Rollscope`,
     past: (clock: string, name: string) => `Service ${name} at ${clock} · Rollscope`,
   },
-  strategyOf: (strategy: string) => `As it is arranged: ${strategy}`,
-  nothingDrawn: "No Deployment has been behind it in the time that is kept, so there is no course to draw.",
 };
 
 export const service = { phrases, page };
