@@ -7,7 +7,7 @@ import type { BoardRow } from "../lib/view/view.ts";
 import type { ServerView } from "../lib/wire/events.ts";
 import { createApi } from "./api.ts";
 import { createReader } from "./reader.ts";
-import { deployment, replicaSet, start, watching } from "./testing/small-rollout.ts";
+import { deployment, replicaSet, service, start, watching } from "./testing/small-rollout.ts";
 
 let server: Server;
 let log: Log;
@@ -214,6 +214,30 @@ describe("one rollout", () => {
     connection = { ...live, state: "refused", problem: { id: "contextUnset", args: { known: "a, b" } } };
     const { body } = await get(web);
     expect(body["connection"]).toMatchObject({ state: "refused", problem: { id: "contextUnset" } });
+  });
+});
+
+describe("one Service", () => {
+  test("is told with who is behind it, as now and as then", async () => {
+    rollOut();
+    log.append(service({ app: "web" }), start + 9_100);
+    const { status, body } = await get("/api/services/shop/web");
+    expect([status, body["seq"], body["at"]]).toEqual([200, log.seq(), now]);
+    expect(body).toMatchObject({
+      service: { uid: "service-1", type: "ClusterIP", selector: { app: "web" } },
+      traffic: { state: "unknown", endpoints: null, shares: [] },
+    });
+    const past = await get(`/api/services/shop/web?at=${String(start + 9_000)}`);
+    expect([past.status, past.body["service"]]).toEqual([404, null]);
+    expect(past.body["sentence"]).toBe("There is no Service web in namespace shop.");
+  });
+
+  test("that is not there is a 404 that says so, and a bad moment is refused as for a rollout", async () => {
+    rollOut();
+    const { status, body } = await get("/api/services/shop/none");
+    expect([status, body["service"], body["strategy"]]).toEqual([404, null, null]);
+    expect((await get("/api/services/shop/none?at=soon")).status).toBe(400);
+    expect((await get("/api/services/shop")).body.error?.id).toBe("noSuchApi");
   });
 });
 

@@ -53,7 +53,7 @@ export function ServiceView(props: ServiceViewProps) {
         )}
         {view !== undefined && hasAside(view) && (
           <div className="stage-aside">
-            <Shares traffic={view.traffic} />
+            {view.service !== undefined && <Shares traffic={view.traffic} />}
             <Behind deployments={view.deployments} namespace={view.namespace} />
           </div>
         )}

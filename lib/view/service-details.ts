@@ -36,7 +36,8 @@ function silence(situation: ServiceSituation): readonly ServicePhrase[] {
     id: "notReady",
     args: { name, desired: view.deployment?.desired ?? 0 },
   }));
-  return progress.emptySince === undefined
+  // What selects nothing has nobody to wait for.
+  return progress.emptySince === undefined || why.length + traffic.shares.length === 0
     ? why
     : [{ id: "emptyFor", args: { ms: at - progress.emptySince } }, ...why];
 }

@@ -72,3 +72,6 @@ export const watching = (kind: string, state: string): Change => ({
     message: undefined,
   },
 });
+
+export const service = (selector: Readonly<Record<string, string>>): Change =>
+  put("Service", { ...meta("web", "service-1"), spec: { selector, type: "ClusterIP" } });
