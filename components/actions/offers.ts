@@ -38,20 +38,28 @@ function previousOf(own: readonly VersionView[], current: VersionView | undefine
     .sort((a, b) => (b.revision ?? 0) - (a.revision ?? 0))[0];
 }
 
-const bornOf = (versions: readonly VersionView[], deployment: string): number =>
-  Math.min(
-    ...versions.filter((version) => version.deployment === deployment).map(({ createdAt }) => createdAt),
-  );
+type Born = Pick<VersionView, "createdAt" | "letter">;
+
+/** Of the oldest first version; of one second, letters are given to the lower tag first (see `identify`). */
+export function isOlder(some: readonly Born[], others: readonly Born[]): boolean {
+  const [a, b] = [oldestOf(some), oldestOf(others)];
+  if (a === undefined || b === undefined) return false;
+  return a.createdAt === b.createdAt ? a.letter < b.letter : a.createdAt < b.createdAt;
+}
+
+const oldestOf = (versions: readonly Born[]): Born | undefined =>
+  versions.toSorted((a, b) => a.createdAt - b.createdAt)[0];
 
 function switchesOf({ versions, traffic }: RolloutView): Ways["switches"] {
   const names = [...new Set(versions.map(({ deployment }) => deployment))];
+  const of = (name: string) => versions.filter(({ deployment }) => deployment === name);
   return traffic.services.flatMap(({ name: service, shares, endpoints }) => {
     if (endpoints === 0) return [];
     const picked = versions.find(({ uid }) => (shares[uid] ?? 0) > 0)?.deployment;
     if (picked === undefined) return [];
     return names
       .filter((name) => name !== picked)
-      .map((to) => ({ service, to, isBack: bornOf(versions, to) < bornOf(versions, picked) }));
+      .map((to) => ({ service, to, isBack: isOlder(of(to), of(picked)) }));
   });
 }
 

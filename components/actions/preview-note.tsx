@@ -15,7 +15,7 @@ export function PreviewNote({ deed, onLook }: PreviewNoteProps) {
   const canLook = deed.type === "unseen" || deed.type === "refused";
   return (
     <div className="preview-note" data-tone={note?.tone}>
-      <p role="status">{note?.text}</p>
+      <p aria-live="polite">{note?.text}</p>
       {canLook && (
         <button type="button" className="button" onClick={onLook}>
           {deed.type === "unseen" ? words.actions.dialog.again : words.actions.dialog.lookAgain}

@@ -14,7 +14,7 @@ export function ProgramOutput({ action }: { readonly action: ActionView | undefi
   const how = action?.state === "failed" ? dialog.failed : isOver ? dialog.ended : dialog.running;
   return (
     <section aria-label={dialog.output} className="preview-program" data-state={action?.state}>
-      <p role="status">{how}</p>
+      <p aria-live="polite">{how}</p>
       <pre ref={box} className="preview-output" tabIndex={0}>
         {message === "" ? dialog.outputNone : message}
       </pre>

@@ -1,5 +1,5 @@
 import type { BehindView, ServicePageView } from "../../lib/view/service-view.ts";
-import type { Ways } from "./offers.ts";
+import { isOlder, type Ways } from "./offers.ts";
 
 /** What one may want to go back to from a Service, as far as its view tells. */
 export function serviceWaysOf({
@@ -14,15 +14,17 @@ export function serviceWaysOf({
     switches:
       only === undefined || picked.length > 1
         ? []
-        : waiting.map((other) => ({ service: name, to: other.name, isBack: bornOf(other) < bornOf(only) })),
+        : waiting.map((other) => ({
+            service: name,
+            to: other.name,
+            isBack: isOlder(versionsOf(other), versionsOf(only)),
+          })),
     canary: strategy === "canary" ? smallestOf(picked) : undefined,
   };
 }
 
-const bornOf = ({ name, view }: BehindView): number =>
-  Math.min(
-    ...view.versions.filter(({ deployment }) => deployment === name).map(({ createdAt }) => createdAt),
-  );
+const versionsOf = ({ name, view }: BehindView) =>
+  view.versions.filter(({ deployment }) => deployment === name);
 
 const sizeOf = ({ view }: BehindView): number => view.deployment?.desired ?? 0;
 
