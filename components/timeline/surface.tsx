@@ -6,9 +6,10 @@ import { Guides, NowMark, PastMark, SelectionMark } from "./marks/lines.tsx";
 import type { Pictures } from "./pictures.ts";
 import type { Reader } from "./readings.ts";
 import { momentAt } from "./sheet.ts";
-import { countThings, thingAt, thingOf, type Thing } from "./things.ts";
+import { countThings, type Thing } from "./things.ts";
 import { Tooltip } from "./tooltip.tsx";
 import { usePointer } from "./use-pointer.tsx";
+import { useThings } from "./use-things.ts";
 import type { Bounds, TimeAction, TimeState } from "./window.ts";
 
 /** What keys ask of the chart itself. */
@@ -61,20 +62,11 @@ export function Surface(props: SurfaceProps) {
 
   const { words } = reader;
   const at = state.at ?? bounds.now;
-  const read = place === undefined ? undefined : thingOf(pictures, reader, Math.min(place, last), at);
+  const { hovered, read } = useThings({ pictures, frame, reader, hover, place, at });
   const clock = reader.stamp(at);
   const ago = words.timeline.duration(bounds.now - at);
   const latest = props.recorded ? words.timeline.atEnd : words.timeline.atNow;
   const moment = state.at === undefined ? latest : words.timeline.atPast({ clock, ago });
-  const hovered =
-    hover === undefined
-      ? undefined
-      : thingAt(
-          pictures,
-          reader,
-          { panel: hover.panel, y: hover.inPanel },
-          momentAt(pictures.sheet, frame.window, hover.x - frame.left),
-        );
 
   return (
     <div ref={chart} className="tl-chart" {...handlers}>

@@ -20,6 +20,7 @@ import { markBeside } from "./things.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useHidden } from "./use-hidden.tsx";
 import { useDrawn } from "./use-drawn.tsx";
+import { fetchThings } from "./use-things.ts";
 import type { TimelineTime } from "./use-timeline-state.tsx";
 import { useWidth } from "./use-width.tsx";
 import { windowOf } from "./window.ts";
@@ -39,6 +40,7 @@ const Help = later(async () => (await import("./help.tsx")).Help);
 const prepare = (): void => {
   Help.fetch();
   PanelNumbers.fetch();
+  void fetchThings();
 };
 
 /** Of more pods than this, one that changes is hardly seen. */
