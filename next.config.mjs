@@ -10,11 +10,13 @@ export default {
     // A first picture waits for all scripts of its page: few that compress well, rather than many that pages share.
     turbopackChunking: { minChunkSize: 2_000_000, maxMergeChunkSize: 4_000_000, maxChunkCountPerGroup: 4 },
   },
-  // What of socket.io's client is never used in a page stays out of it.
+  // What of socket.io's client and of Next is never used in a page stays out of it.
   turbopack: {
     resolveAlias: {
       "socket.io-parser": "./components/live/socket-parser.ts",
       "./webtransport.js": "./components/live/no-web-transport.ts",
+      "../../../lib/constants": { browser: "./components/ui/next-constants.ts" },
+      "../../../../lib/constants": { browser: "./components/ui/next-constants.ts" },
     },
   },
 };
