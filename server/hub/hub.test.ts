@@ -284,6 +284,33 @@ describe("a hub", () => {
     expect(page.told).toHaveLength(1);
   });
 
+  it("sends a Service what is behind it, and begins anew when its selector picks who was there already", () => {
+    const { time, log, join } = open(
+      holding(
+        deployment("blue", { app: "blue" }),
+        deployment("green", { app: "green" }),
+        deployment("far", { app: "far" }),
+        service("front", { app: "blue" }),
+      ),
+    );
+    const page = join("a");
+    page.visitor.watch({ type: "service", namespace: "shop", name: "front" }, null);
+    expect(page.of("begin")[0]?.args[0]).toBe("service/shop/front");
+    log.append(deployment("far", { app: "far" }, 2), time.now());
+    time.pass(20);
+    expect(page.told).toHaveLength(0);
+    log.append(deployment("blue", { app: "blue" }, 2), time.now());
+    time.pass(20);
+    expect(page.told).toHaveLength(1);
+    log.append(service("front", { app: "green" }), time.now());
+    time.pass(20);
+    expect(page.of("begin")).toHaveLength(2);
+    // Who was behind it stays.
+    for (const name of ["blue", "green"]) log.append(deployment(name, { app: name }, 3), time.now());
+    time.pass(20);
+    expect(page.told).toHaveLength(2);
+  });
+
   it("numbers the channels of a life and the frames of a channel without a hole (rule 2)", () => {
     const { time, join, change } = open(
       holding(deployment("web", { app: "web" }), deployment("api", { app: "api" })),
