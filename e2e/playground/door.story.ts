@@ -53,7 +53,7 @@ test("an answer changes nothing on the page: only the watch does", async ({ page
   await start(page, title);
   await letTheWatchSpeak(page, play, 5);
   await expect(sentence(page)).toContainText("1.0");
-  await expect(page.getByRole("region", { name: "Versions" })).not.toContainText("2.0");
+  await expect(page.getByRole("region", { name: "Revisions" })).not.toContainText("2.0");
 });
 
 test("a request that gets no answer is made once more, and done once", async ({ page, play }) => {
@@ -68,7 +68,7 @@ test("a request that gets no answer is made once more, and done once", async ({ 
   await openStage(page, play.address, "web");
   await start(page, "Scale to 8");
   expect(requests).toBe(2);
-  const audited = play.lines.filter((line) => line.includes("scenario scale of shop/web: accepted"));
+  const audited = play.lines.filter((line) => line.includes("scenario shop/web (scale): accepted"));
   expect(audited.length).toBe(1);
 });
 
@@ -86,7 +86,7 @@ test("what the door refuses is said with the reason, and nothing is done", async
   await expect(menu(page)).toContainText(`${title}: not done.`);
   await page.keyboard.press("Escape");
   await letTheWatchSpeak(page, play, 3);
-  await expect(page.getByRole("region", { name: "Versions" })).not.toContainText("2.0");
+  await expect(page.getByRole("region", { name: "Revisions" })).not.toContainText("2.0");
 });
 
 test("what the API server refuses is said in its own words", async ({ page, play }) => {

@@ -11,8 +11,10 @@ import { startFakeApi, type FakeApi, type Seen } from "../cluster/testing/fake-a
 import { createClock } from "../cluster/testing/manual-clock.ts";
 import { createWorld } from "../../lib/log/world.ts";
 import type { Change } from "../../lib/log/fact.ts";
+import { createActs } from "./acts.ts";
 import { createDoor } from "./door.ts";
 import type { DoorParts } from "./parts.ts";
+import type { ProgramOutcome, Programs } from "./program.ts";
 
 /** Scales whatever it is asked to, and reads it before. */
 const resize: Command = {
@@ -47,6 +49,23 @@ const play: Command = {
     target: "reset",
     reads: () => [],
     plan: () => ({ type: "writes", writes: [] }),
+  }),
+};
+
+/** Has a program do it. */
+const turnBack: Command = {
+  name: "turn-back",
+  where: "every-cluster",
+  parse: (args) => ({
+    about: { kind: "Release", namespace: "shop", name: String(args) },
+    target: "revision 2",
+    reads: () => [],
+    plan: () => ({
+      type: "program",
+      program: { type: "helm", namespace: "shop", release: "web", args: ["rollback", "web", "2"] },
+      from: "revision 3",
+      to: "revision 2",
+    }),
   }),
 };
 
@@ -90,7 +109,7 @@ interface Given {
 
 async function open(parts: Partial<DoorParts> = {}): Promise<number> {
   const door = createDoor({
-    commands: new Map([resize, play].map((command) => [command.name, command])),
+    commands: new Map([resize, play, turnBack].map((command) => [command.name, command])),
     cluster,
     readOnly: false,
     isPlayground: false,
@@ -297,4 +316,69 @@ test("too many at once are refused, with one line for all of them, and some time
   expect((await say(port, { path: "/api/commands/play", body: { requestId: `${id}-later` } })).status).toBe(
     202,
   );
+});
+
+test("a program is started, what it prints is told masked, and its end is told too; one a subject at a time", async () => {
+  let end: (outcome: ProgramOutcome) => void = () => undefined;
+  const runs: string[][] = [];
+  const programs: Programs = {
+    tries: () => Promise.resolve({ type: "accepted", objects: [] }),
+    runs: ({ args }, { onOutput }) => {
+      runs.push([...args]);
+      onOutput("waiting for hooks\npassword=hunter2hunter2\n");
+      return new Promise((resolve) => (end = resolve));
+    },
+  };
+  const port = await open({ programs });
+  const start = (requestId: string, args = "web") =>
+    say(port, { path: "/api/commands/turn-back", body: { requestId, args } });
+  expect(await start(id)).toEqual({ status: 202, accepted: { at: now, writes: [] } });
+  expect(refusal(await start(`${id}-b`))).toEqual([409, "operationRunning"]);
+  expect((await start(`${id}-c`, "api")).status).toBe(202);
+  expect(runs).toHaveLength(2);
+  const states = () => facts.flatMap((fact) => ("put" in fact && fact.uid === id ? [fact.put] : []));
+  expect(states().map(({ state }) => state)).toEqual(["asked", "accepted", "accepted"]);
+  expect(states().at(-1)?.message).toContain("waiting for hooks");
+  expect(JSON.stringify(facts)).not.toContain("hunter2");
+
+  runs.length = 0;
+  await start(`${id}-d`, "third");
+  end({ type: "failed", why: { id: "conflict", args: { server: "s", reason: "timed out" } } });
+  await expect.poll(() => facts.at(-1)).toMatchObject({ put: { uid: `${id}-d`, state: "failed" } });
+  expect(JSON.stringify(facts.at(-1))).toContain("timed out");
+  expect(lines.at(-1)).toContain(
+    "turn-back shop/third (revision 3 → revision 2): failed (helm rollback web 2)",
+  );
+  expect((await start(`${id}-e`, "third")).status).toBe(202);
+  end({ type: "done" });
+  await expect.poll(() => facts.at(-1)).toMatchObject({ put: { uid: `${id}-e`, state: "done" } });
+});
+
+test("without a program, or with one that will not, nothing is started", async () => {
+  const ask = async (programs: Programs | undefined) =>
+    refusal(
+      await say(await open({ programs }), {
+        path: "/api/commands/turn-back",
+        body: { requestId: id, args: "web" },
+      }),
+    );
+  expect(await ask(undefined)).toEqual([409, "programMissing"]);
+  const why = { id: "helmTooOld", args: {} };
+  const runs: Programs["runs"] = () => Promise.reject(new Error("it ran"));
+  expect(await ask({ tries: () => Promise.resolve({ type: "refused", why }), runs })).toEqual([
+    409,
+    "helmTooOld",
+  ]);
+});
+
+test("what was asked is forgotten as a fact when much has been asked since", () => {
+  const acts = createActs(
+    (change) => void facts.push(change),
+    () => now,
+  );
+  const asked = play.parse("");
+  if (asked === undefined) throw new Error("it takes anything");
+  for (let index = 0; index <= 500; index++)
+    acts.begin(asked, { id: String(index), command: "play", user: "", reason: undefined });
+  expect(facts.filter((fact) => "gone" in fact)).toEqual([{ kind: "Action", uid: "0", gone: true }]);
 });

@@ -39,7 +39,7 @@ export async function tell(
       body: {
         apiVersion: "v1",
         kind: "Event",
-        metadata: { namespace, generateName: `${name}.` },
+        metadata: { namespace, name: `${name}.${nanoseconds(at)}` },
         involvedObject: {
           apiVersion: stringAt(about, "apiVersion"),
           kind: stringAt(about, "kind"),
@@ -63,3 +63,6 @@ export async function tell(
   );
   return written.type === "written" ? undefined : written.why;
 }
+
+/** As client-go names Events (tools/record/event.go), so that two of one object differ. */
+const nanoseconds = (at: number): string => (BigInt(at) * 1_000_000n).toString(16);
