@@ -1,8 +1,9 @@
 import type { ActionWords } from "../../lib/words/actions.ts";
+import type { Problem } from "../../lib/words/terms.ts";
 import { moment } from "../ui/clock-time.ts";
 import type { Asking, Deed } from "./deed.ts";
 import type { Told } from "./desk-context.ts";
-import { sayRefusal, toldOf } from "./said.ts";
+import { sayRefusal, sayWhy, toldOf } from "./said.ts";
 
 /** What the page has seen of a deed's effect. */
 export interface Effect {
@@ -30,7 +31,7 @@ export function tellOf(
     case "asking":
       return { type: "asking", text: told.asking(what) };
     case "accepted":
-      return acceptedTold(words, what, { at: deed.at, effect, now });
+      return withUntold(words, acceptedTold(words, what, { at: deed.at, effect, now }), deed.untold);
     case "refused":
       return { type: "refused", text: told.refused(what, sayRefusal(words, deed.refusal)) };
     case "lost":
@@ -44,6 +45,11 @@ export function tellOf(
       return undefined;
   }
 }
+
+const withUntold = (words: ActionWords, { type, text }: Told, untold: Problem | undefined): Told => ({
+  type,
+  text: untold === undefined ? text : `${text}.${words.actions.untold(sayWhy(words, untold))}`,
+});
 
 interface Since {
   readonly at: number;

@@ -54,6 +54,7 @@ export function DeedPart({ asking, standing, obstacle, now, actions, onTold }: D
       output={deed.type === "accepted" ? <ProgramOutput action={action} /> : undefined}
       onConfirm={course.confirm}
       onLook={course.look}
+      onConcede={course.concede}
       onClose={() => setClosed(true)}
     />
   );

@@ -58,6 +58,8 @@ export type Deed =
       readonly preview: Preview;
       readonly requestId: string;
       readonly at: number;
+      /** Why the reason was not left at the object; undefined where it was. */
+      readonly untold: Problem | undefined;
     }
   | { readonly type: "lost"; readonly preview: Preview }
   | { readonly type: "came-through"; readonly preview: Preview };
@@ -67,7 +69,7 @@ export type Happening =
   | { readonly type: "previewed"; readonly preview: Preview; readonly requestId: string }
   | { readonly type: "preview-refused"; readonly refusal: Refusal }
   | { readonly type: "confirmed" }
-  | { readonly type: "accepted"; readonly at: number }
+  | { readonly type: "accepted"; readonly at: number; readonly untold?: Problem }
   /** `isSecond`: the first try got no answer, and may have been carried out. */
   | { readonly type: "refused"; readonly refusal: NonNullable<Refusal>; readonly isSecond: boolean }
   | { readonly type: "unanswered" }
@@ -144,7 +146,7 @@ function answered(deed: Extract<Deed, { readonly type: "asking" }>, answer: Answ
   const { preview, requestId } = deed;
   switch (answer.type) {
     case "accepted":
-      return { type: "accepted", preview, requestId, at: answer.at };
+      return { type: "accepted", preview, requestId, at: answer.at, untold: answer.untold };
     case "unanswered":
       return { type: "lost", preview };
     case "refused": {

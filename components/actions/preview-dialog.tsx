@@ -21,12 +21,13 @@ export interface PreviewDialogProps {
   readonly output?: React.ReactNode;
   readonly onConfirm: (reason: string) => void;
   readonly onLook: () => void;
+  readonly onConcede: (argument: string) => void;
   readonly onClose: () => void;
 }
 
 /** What something would do, before it is done: one dialog for every command. */
 export function PreviewDialog(props: PreviewDialogProps) {
-  const { asking, deed, hasMoved, obstacle, output, onConfirm, onLook, onClose } = props;
+  const { asking, deed, hasMoved, obstacle, output, onConfirm, onLook, onConcede, onClose } = props;
   const words = useActionWords();
   const title = useId();
   const dialog = useModal();
@@ -37,7 +38,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
     <dialog ref={dialog} className="preview" aria-labelledby={title} data-deed={deed.type} onClose={onClose}>
       <div className="preview-scroll">
         <PreviewHead asking={asking} id={title} />
-        <PreviewNote deed={deed} onLook={onLook} />
+        <PreviewNote deed={deed} onLook={onLook} onConcede={onConcede} />
         {output}
         {preview !== undefined && output === undefined && (
           <PreviewBody
@@ -46,6 +47,12 @@ export function PreviewDialog(props: PreviewDialogProps) {
             hasMoved={deed.type === "open" ? hasMoved : undefined}
             onLook={onLook}
           />
+        )}
+        {preview !== undefined && (
+          <div className="preview-same">
+            <p className="preview-detail">{words.actions.dialog.same}</p>
+            <CopyLine line={preview.line} />
+          </div>
         )}
       </div>
       <form
@@ -62,12 +69,6 @@ export function PreviewDialog(props: PreviewDialogProps) {
           hindrance={refusalToConfirm(words, deed, obstacle)}
           onClose={() => dialog.current?.close()}
         />
-        {preview !== undefined && (
-          <div className="preview-same">
-            <p className="preview-detail">{words.actions.dialog.same}</p>
-            <CopyLine line={preview.line} />
-          </div>
-        )}
       </form>
     </dialog>
   );

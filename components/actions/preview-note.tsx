@@ -6,16 +6,23 @@ import { useActionWords } from "./words.ts";
 interface PreviewNoteProps {
   readonly deed: Deed;
   readonly onLook: () => void;
+  readonly onConcede: (argument: string) => void;
 }
 
 /** The one message of the dialog: what it does just now, or why it does not go on. */
-export function PreviewNote({ deed, onLook }: PreviewNoteProps) {
+export function PreviewNote({ deed, onLook, onConcede }: PreviewNoteProps) {
   const words = useActionWords();
   const note = noteOf(words, deed);
+  const concession = deed.type === "open" ? deed.preview.blocked?.args["confirm"] : undefined;
   const canLook = deed.type === "unseen" || deed.type === "refused";
   return (
     <div className="preview-note" data-tone={note?.tone}>
       <p aria-live="polite">{note?.text}</p>
+      {concession !== undefined && (
+        <button type="button" className="button" onClick={() => onConcede(concession)}>
+          {words.actions.dialog.concede}
+        </button>
+      )}
       {canLook && (
         <button type="button" className="button" onClick={onLook}>
           {deed.type === "unseen" ? words.actions.dialog.again : words.actions.dialog.lookAgain}

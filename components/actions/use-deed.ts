@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { live } from "../live/live.ts";
 import { sendDeed } from "../live/commands.ts";
 import { askPreview } from "../live/previews.ts";
@@ -11,6 +11,8 @@ export interface DeedCourse {
   readonly baseline: Standing | undefined;
   readonly confirm: (reason: string) => void;
   readonly look: () => void;
+  /** Says that something is known that a preview asked about, by the argument that says so, and looks again. */
+  readonly concede: (argument: string) => void;
 }
 
 interface Around {
@@ -28,7 +30,10 @@ export function useDeed({ asking, standing, isAway }: Around): DeedCourse {
   const [deed, act] = useReducer(deedAfter, firstLook);
   const [baseline, setBaseline] = useState<Standing | undefined>();
   const sent = useRef<string | undefined>(undefined);
-  useLooks(asking, deed, act);
+  const [known, setKnown] = useState<Readonly<Record<string, true>>>({});
+  const { command } = asking;
+  const args = useMemo(() => ({ ...asking.args, ...known }), [asking.args, known]);
+  useLooks({ command, args }, deed, act);
   const isLost = deed.type === "lost" && !isAway;
   useEffect(
     () => (isLost ? live().environment.after(again, () => act({ type: "back" })) : undefined),
@@ -39,17 +44,26 @@ export function useDeed({ asking, standing, isAway }: Around): DeedCourse {
     sent.current = deed.requestId;
     setBaseline(standing);
     act({ type: "confirmed" });
-    const args = { ...asking.args, bound: deed.preview.bound, ...(reason === "" ? {} : { reason }) };
-    void sendDeed(asking.command, args, deed.requestId).then(({ told, isSecond }) => {
+    const said = { ...args, bound: deed.preview.bound, ...(reason === "" ? {} : { reason }) };
+    void sendDeed(command, said, deed.requestId).then(({ told, isSecond }) => {
       if (told.type === "refused")
         act({ type: "refused", refusal: { why: told.why, message: told.message }, isSecond });
       else act(told);
     });
   };
-  return { deed, baseline, confirm, look: () => act({ type: "look" }) };
+  const look = () => act({ type: "look" });
+  const concede = (argument: string) => {
+    setKnown((before) => ({ ...before, [argument]: true }));
+    look();
+  };
+  return { deed, baseline, confirm, look, concede };
 }
 
-function useLooks({ command, args }: Asking, deed: Deed, act: (happening: Happening) => void): void {
+function useLooks(
+  { command, args }: Pick<Asking, "command" | "args">,
+  deed: Deed,
+  act: (happening: Happening) => void,
+): void {
   const look = deed.type === "looking" ? deed : undefined;
   useEffect(() => {
     if (look === undefined) return undefined;

@@ -4,6 +4,11 @@ import { toldBy } from "./commands.ts";
 test.each<readonly [string, unknown, ReturnType<typeof toldBy>]>([
   ["accepted", { accepted: { at: 7, writes: [] } }, { type: "accepted", at: 7 }],
   [
+    "accepted, though its reason could not be told",
+    { accepted: { at: 7, writes: [], untold: { id: "forbidden", args: { user: "jane" } } } },
+    { type: "accepted", at: 7, untold: { id: "forbidden", args: { user: "jane" } } },
+  ],
+  [
     "refused, though something was accepted before",
     {
       error: { id: "conflict", args: { reason: "x" }, message: "Somebody." },

@@ -4,8 +4,8 @@ import { live } from "./live.ts";
 
 /** What came of a command. What it changes is told by facts, not here. */
 export type Told =
-  /** The API server has accepted it; `at`: server clock, ms. */
-  | { readonly type: "accepted"; readonly at: number }
+  /** The API server has accepted it; `at`: server clock, ms. `untold`: why its reason could not be left at the object. */
+  | { readonly type: "accepted"; readonly at: number; readonly untold?: Problem }
   /** `message` says the same as `why`, in English; a newer server may have reasons that this page does not know. */
   | { readonly type: "refused"; readonly why: Problem; readonly message: string }
   /** Whether it was carried out is not known. */
@@ -59,14 +59,23 @@ export function toldBy(answer: unknown): Told {
   const refusal = refusalIn(answer);
   if (refusal !== undefined) return { type: "refused", ...refusal };
   const accepted = numberAt(recordAt(answer, "accepted"), "at");
-  return accepted === undefined ? { type: "unanswered" } : { type: "accepted", at: accepted };
+  if (accepted === undefined) return { type: "unanswered" };
+  const untold = at(answer, "accepted", "untold");
+  return untold === undefined
+    ? { type: "accepted", at: accepted }
+    : { type: "accepted", at: accepted, untold: problemIn(untold) };
 }
+
+const problemIn = (raw: unknown): Problem => ({
+  id: stringAt(raw, "id") ?? "",
+  args: stringsAt(raw, "args"),
+});
 
 /** Why the server says no; undefined where it does not. */
 export function refusalIn(answer: unknown): { readonly why: Problem; readonly message: string } | undefined {
   if (at(answer, "error") === undefined) return undefined;
   return {
-    why: { id: stringAt(answer, "error", "id") ?? "", args: stringsAt(answer, "error", "args") },
+    why: problemIn(at(answer, "error")),
     message: stringAt(answer, "error", "message") ?? "",
   };
 }

@@ -107,6 +107,7 @@ export const actions = {
     unchanged: "Unchanged since this preview was made",
     moved: "It has changed since this preview was made",
     lookAgain: "Look again",
+    concede: "I know that; go on",
     changes: "What changes",
     changesIn: (title: string) => `What changes in ${title}`,
     /** Parts of an object by their path. */
@@ -152,6 +153,9 @@ export const actions = {
     ended: "helm has come to its end.",
     failed: "helm has failed: what it said last tells why.",
   },
+
+  /** Why the reason stands in Rollscope alone. */
+  untold: (why: string) => ` Its reason could not be left as an Event: ${why}`,
 
   /** The line about the last thing that was asked for; `what` is what `told` of a deed says. */
   told: {
