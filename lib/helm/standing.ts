@@ -27,6 +27,8 @@ export type Standing =
 /** Helm gives an operation five minutes where nothing else is said (`--timeout`), ms. */
 const patience = 5 * 60_000;
 
+const underWay = new Set(["uninstalling", "pending-install", "pending-upgrade", "pending-rollback"]);
+
 interface Known {
   readonly current: number | undefined;
   readonly back: number | undefined;
@@ -50,16 +52,11 @@ export function standingOf(told: readonly Told[], { current, back, runs, at }: K
       return { type: "failed", revision, current };
     case "uninstalled":
       return { type: "uninstalled", revision };
-    case "uninstalling":
-    case "pending-install":
-    case "pending-upgrade":
-    case "pending-rollback": {
-      const ms = Math.max(0, at - (body?.updated ?? createdAt));
-      const elsewhere = runs === revision ? undefined : runs;
-      return { type: "pending", revision, status, ms, isStuck: ms > patience, back, runs: elsewhere };
-    }
     default:
-      // Superseded, with nothing after it: what superseded it is gone.
-      return { type: "unknown", status };
   }
+  // Superseded, with nothing after it: what superseded it is gone.
+  if (!underWay.has(status)) return { type: "unknown", status };
+  const ms = Math.max(0, at - (body?.updated ?? createdAt));
+  const elsewhere = runs === revision ? undefined : runs;
+  return { type: "pending", revision, status, ms, isStuck: ms > patience, back, runs: elsewhere };
 }
