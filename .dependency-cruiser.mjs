@@ -90,7 +90,14 @@ const browser = [
   only("components/board", [...page, "components/timeline"], "The board links to a stage; it places none."),
   only(
     "components/stage",
-    [...page, "components/actions", "components/timeline", "components/playground"],
+    [
+      ...page,
+      "components/actions",
+      "components/helm",
+      "components/revisions",
+      "components/timeline",
+      "components/playground",
+    ],
     "The stage is made of parts; it knows no board.",
   ),
   only(
@@ -99,9 +106,20 @@ const browser = [
     "The page of a Service is made of the stage's parts; it knows no board.",
   ),
   only(
+    "components/revisions",
+    [...page, "components/diff", "components/timeline"],
+    "The revisions take what can be done with one as a prop.",
+  ),
+  only("components/diff", [...page], "What differs is shown of any two revisions."),
+  only(
     "components/actions",
     [...page, "components/timeline"],
     "What changes a cluster takes what it is about as props; it knows no page.",
+  ),
+  only(
+    "components/helm",
+    [...page, "components/timeline"],
+    "The panel about Helm takes what it shows as props, and the versions' colours from the timeline.",
   ),
   only(
     "components/playground",

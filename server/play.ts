@@ -1,16 +1,12 @@
-import { shopObjects } from "../lib/commands/scenarios/shop.ts";
 import type { Problem } from "../lib/view/connection.ts";
 import { terminal } from "../lib/words/en/terminal.ts";
 import { problem, sayProblem } from "../lib/words/problem.ts";
 import { en } from "../lib/words/server.ts";
 import { warnOfAbsent } from "./absent.ts";
 import { beginPlay, type Begun } from "./begin.ts";
-import { connect } from "./cluster/cluster.ts";
-import { library } from "./cluster/kubeconfig.ts";
 import type { Config } from "./config.ts";
 import { openCluster } from "./live.ts";
 import { log } from "./log.ts";
-import { storefrontObjects } from "./storefront.ts";
 import type { Supply } from "./supply.ts";
 import type { PulseStatus } from "./watch/pulse.ts";
 
@@ -19,22 +15,22 @@ type Speaker = (initial: Problem | undefined, server: () => string) => (status: 
 
 /**
  * Starts the playground with its shop and watches it. From here on it is a cluster like any other: it is reached with its
- * kubeconfig, and nothing of it is known that its API does not say.
+ * kubeconfig, and nothing of it is known that its API does not say. `earlier`: the playground, where it was begun already.
  */
 export async function openPlayground(
   config: Config,
   speaker: Speaker,
-  begun: Begun = beginPlay(config),
+  earlier?: Begun,
 ): Promise<Supply | Problem> {
   const { namespaces, readOnly } = config;
-  const starting = start(begun);
-  // It starts in another thread: time to load what it will be reached with.
-  await library();
-  const playground = await starting;
+  const begun = earlier ?? (await beginPlay(config));
+  const playground = await begun.started;
   if ("id" in playground) return playground;
   const { kubeconfig, server } = playground;
   log.say(terminal.playing({ server, seed: begun.seed, asked: config.playground }));
   log.say(terminal.playground({ kubeconfig }));
+  // Only now: to load what it is reached with takes this thread longer than that one needs to start.
+  const { connect } = await import("./cluster/cluster.ts");
   const connection = await connect({ kubeconfig });
   if (connection.type !== "cluster") {
     await playground.stop();
@@ -57,19 +53,4 @@ export async function openPlayground(
       await playground.stop();
     },
   };
-}
-
-async function start(begun: Begun) {
-  try {
-    const playground = await begun.playground.fill([
-      ...shopObjects.map((object) => ({ ...object })),
-      ...storefrontObjects(Date.now()),
-    ]);
-    void playground.failed.then(({ message }) => {
-      log.warn(sayProblem(en, problem("playgroundEnded", { reason: message })));
-    });
-    return playground;
-  } catch (error) {
-    return problem("playgroundFailed", { reason: error instanceof Error ? error.message : String(error) });
-  }
 }

@@ -4,24 +4,24 @@ import { problem, sayProblem } from "../lib/words/problem.ts";
 import { en } from "../lib/words/server.ts";
 import { warnOfAbsent } from "./absent.ts";
 import type { Config } from "./config.ts";
+import type { Begun } from "./begin.ts";
 import { log } from "./log.ts";
 import { openRecording } from "./replay.ts";
 import type { Supply } from "./supply.ts";
 import type { PulseStatus } from "./watch/pulse.ts";
 
-const nothing = { type: "none" } as const;
-
-/** Opens what the configuration names, and says in the terminal what that is, what is wrong with it, and when it is mended. */
-export async function openSupply(config: Config): Promise<Supply | Problem> {
+/**
+ * Opens what the configuration names, and says in the terminal what that is, what is wrong with it, and when it is mended.
+ * `begun`: the playground, where that has been begun already.
+ */
+export async function openSupply(config: Config, begun?: Begun): Promise<Supply | Problem> {
   if (config.replay !== undefined) return announced(await openRecording(config.replay));
+  if (config.playground || begun !== undefined) return openPlay(config, begun);
   // Not before it is needed: a recording needs nothing of it.
   const { connect } = await import("./cluster/cluster.ts");
   const { context, kubeconfig, namespaces, readOnly } = config;
-  const connection = config.playground ? nothing : await connect({ context, kubeconfig });
-  if (connection.type === "none") {
-    const { openPlayground } = await import("./play.ts");
-    return openPlayground(config, speaker);
-  }
+  const connection = await connect({ context, kubeconfig });
+  if (connection.type === "none") return openPlay(config, begun);
 
   const { cluster } = connection;
   const { openCluster } = await import("./live.ts");
@@ -36,6 +36,11 @@ export async function openSupply(config: Config): Promise<Supply | Problem> {
   });
   warnOfNothing(supply, namespaces);
   return initial === undefined ? announced(supply) : supply;
+}
+
+async function openPlay(config: Config, begun: Begun | undefined): Promise<Supply | Problem> {
+  const { openPlayground } = await import("./play.ts");
+  return openPlayground(config, speaker, begun);
 }
 
 function announced(supply: Supply | Problem): Supply | Problem {

@@ -16,13 +16,15 @@ const nodes = 20;
 /** What the playground costs the dashboard that it runs in: 1,000 pods on 20 nodes, of which 500 roll. */
 export async function playground(): Promise<readonly Figure[]> {
   const starts = [await startedAfter(), await startedAfter(), await startedAfter()];
-  const embedded = await rollEmbedded();
-  const alone = await rollBeside();
-  const added = embedded.resident - alone;
+  // How large the dashboard's own young generation has grown when it is looked at differs by 60 MB from run to run.
+  const pairs = [await rollBoth(), await rollBoth(), await rollBoth()];
+  const middle = (of: (pair: (typeof pairs)[number]) => number): number => median(pairs.map(of));
+  const [resident, alone] = [middle(({ embedded }) => embedded.resident), middle((pair) => pair.alone)];
+  const [p99, max] = [middle(({ embedded }) => embedded.p99), middle(({ embedded }) => embedded.max)];
   const up = median(starts);
   return [
-    { id: "P1", question: "the dashboard's event loop while 500 of 1,000 pods roll in its playground, p99", ours: `${ms(embedded.p99)} (max ${ms(embedded.max)})`, beside: "—", ratio: undefined, target: "≤ 20 ms", met: embedded.p99 <= 20 },
-    { id: "P2", question: "memory with the playground of 1,000 pods in it", ours: MB(embedded.resident), beside: `${MB(alone)} (the same pods, the playground in another process)`, ratio: embedded.resident / alone, target: "≤ +150 MB", met: added <= 150e6 },
+    { id: "P1", question: "the dashboard's event loop while 500 of 1,000 pods roll in its playground, p99", ours: `${ms(p99)} (max ${ms(max)})`, beside: "—", ratio: undefined, target: "≤ 20 ms", met: p99 <= 20 },
+    { id: "P2", question: "memory with the playground of 1,000 pods in it", ours: MB(resident), beside: `${MB(alone)} (the same pods, the playground in another process; each the middle of 3)`, ratio: resident / alone, target: "≤ +150 MB", met: resident - alone <= 150e6 },
     { id: "P3", question: "the server's address → the playground's API answers", ours: ms(up), beside: "—", ratio: undefined, target: "≤ 500 ms", met: up <= 500 },
   ];
 } // prettier-ignore
@@ -63,6 +65,8 @@ async function addressOf(rollscope: Rollscope): Promise<Address> {
 
 const kubeconfigIn = ({ lines }: Rollscope): string | undefined =>
   lines.map((line) => /^export KUBECONFIG=(.+)$/.exec(line)?.[1]).find((found) => found !== undefined);
+
+const rollBoth = async () => ({ embedded: await rollEmbedded(), alone: await rollBeside() });
 
 async function rollEmbedded() {
   const file = path.join(tmpdir(), `rollscope-loop-${String(process.pid)}.json`);

@@ -11,7 +11,7 @@ import type { FromWorker, WorkerData } from "./worker-messages.ts";
 
 /** The playground's thread: its API and everything that acts in it. Ends when told to, or when it cannot start. */
 async function run({ port, speed, seed, nodes, objects }: WorkerData): Promise<void> {
-  const { key, cert } = await createCertificate();
+  const { key, cert } = createCertificate(realClock.now());
   const random = seededRandom(seed);
   const cluster = createCluster({ clock: realClock, random, speed, nodes, objects, authority: cert });
   const [adminToken, viewerToken] = [newToken(), newToken()];

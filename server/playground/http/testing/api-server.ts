@@ -58,7 +58,7 @@ export interface WatchLine {
   };
 }
 
-const certificate = createCertificate();
+const certificate = createCertificate(realClock.now());
 
 /** An API server over an empty store with the namespace `default`, reached by real HTTPS. */
 export async function startApiServer(clock: Clock = realClock): Promise<ApiServer> {
@@ -91,7 +91,7 @@ export async function startApiServer(clock: Clock = realClock): Promise<ApiServe
     ["viewer-token", viewer],
   ]);
   const api: Api = { registry, clock, random, tokens, report: (bug) => bugs.push(bug) };
-  const { key, cert } = await certificate;
+  const { key, cert } = certificate;
   const server = await listen(api, { port: 0, key, cert });
   const url = `https://127.0.0.1:${server.port}`;
   const agent = new Agent({ connect: { ca: cert } });
