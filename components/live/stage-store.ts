@@ -1,6 +1,7 @@
 import type { Steps } from "../../lib/base/steps.ts";
 import type { ConnectionView } from "../../lib/view/connection.ts";
 import type { Fact } from "../../lib/log/fact.ts";
+import type { World } from "../../lib/log/world.ts";
 import type { History } from "../../lib/rollout/history.ts";
 import type { Ref } from "../../lib/rollout/ref.ts";
 import type { RolloutView } from "../../lib/view/view.ts";
@@ -40,6 +41,8 @@ export interface Stage<V = RolloutView> {
    * the first look, before what is kept, or before anything has arrived.
    */
   readonly viewAt: (at?: number) => V | undefined;
+  /** All that is known of now, or was known at the moment `at`: for what only some parts of a page derive of it. */
+  readonly worldAt: (at?: number) => World | undefined;
 }
 
 /** A recording ends by itself. */
@@ -67,10 +70,12 @@ export function createSubjectStore<H extends Kept, P, V>(
       ? undefined
       : subject.viewOf(course.window.world, subject.progressOf(course.history), now),
   );
+  const then = lastOf((_version, at) =>
+    course === undefined || at < course.window.keptFrom ? undefined : course.moments.at(at),
+  );
   const viewThen = lastOf((_version, at) => {
-    if (course === undefined || at < course.window.keptFrom) return undefined;
-    const { world, progress } = course.moments.at(at);
-    return subject.viewOf(world, progress, at);
+    const moment = then(version, at);
+    return moment && subject.viewOf(moment.world, moment.progress, at);
   });
   const picture = lastOf(() => course && subject.pictureOf(course.history));
   const look = (): Stage<V> => ({
@@ -83,6 +88,7 @@ export function createSubjectStore<H extends Kept, P, V>(
     keptFrom: course?.history.keptFrom ?? 0,
     seenFrom: course?.history.seenFrom ?? 0,
     viewAt: (at) => (at === undefined ? viewNow(version, session.clock.now()) : viewThen(version, at)),
+    worldAt: (at) => (at === undefined ? course?.window.world : then(version, at)?.world),
   });
 
   const begin = function* (begins: Begins, origin: Origin): Steps<Course<H, P>> {

@@ -37,5 +37,6 @@ const empty: Stage<never> = {
   keptFrom: 0,
   seenFrom: 0,
   viewAt: () => undefined,
+  worldAt: () => undefined,
 };
 const unopened = { get: () => empty, subscribe: () => () => undefined };

@@ -6,7 +6,7 @@ import { sayProblem } from "../../lib/words/problem.ts";
 import { en } from "../../lib/words/words.ts";
 import { connection, now } from "../frame/testing/samples.ts";
 import { phaseOf } from "./phase.ts";
-import { explanation, version, view } from "./testing/samples.ts";
+import { explanation, view } from "./testing/samples.ts";
 import { StageView } from "./stage-view.tsx";
 
 // There is no router without a page.
@@ -118,58 +118,6 @@ test("a past moment is marked over everything else, with the way back", () => {
   expect(text(html({}))).not.toContain("before now");
 });
 
-test("unknown counts say so and are never 0", () => {
-  const unknown = version({
-    ready: undefined,
-    available: undefined,
-    terminating: undefined,
-    inRotation: undefined,
-  });
-  const cells = [...html({ view: view({ versions: [unknown] }) }).matchAll(/<td[^>]*>(.*?)<\/td>/gu)];
-  expect(cells.map(([, cell]) => text(cell ?? ""))).toEqual([
-    "4",
-    "3",
-    ...Array<string>(4).fill("? unknown"),
-  ]);
-});
-
-test("a change-cause that was only carried over is marked", () => {
-  const inherited = version({ changeCause: "first release", changeCauseInherited: true });
-  expect(text(html({ view: view({ versions: [inherited] }) }))).toContain("first release inherited");
-  const given = version({ changeCause: "first release" });
-  expect(text(html({ view: view({ versions: [given] }) }))).not.toContain("inherited");
-  // What it says of the direction of letters ends with it.
-  const turned = version({ changeCause: "\u202Eevil", changeCauseInherited: true });
-  expect(html({ view: view({ versions: [turned] }) })).toContain("<bdi>\u202Eevil</bdi>");
-});
-
-test("renumbering after a rollback is told", () => {
-  const back = version({ revision: 4, formerRevisions: [1, 2] });
-  expect(text(html({ view: view({ versions: [back] }) }))).toContain("revision 4 (was 1 and 2)");
-});
-
-test("versions at rest stand apart, without numbers", () => {
-  const rest = {
-    desired: 0,
-    existing: 0,
-    ready: 0,
-    available: 0,
-    terminating: 0,
-    inRotation: 0,
-    current: false,
-  };
-  const old = version({ uid: "rs-1", label: "1.0", revision: 1, ...rest });
-  const leaving = version({ uid: "rs-0", label: "0.9", ...rest, terminating: 1 });
-  const markup = html({ view: view({ versions: [version(), leaving, old] }) });
-  expect(text(markup)).toContain("1 older version without pods B Version B 1.0");
-  expect(markup.match(/<tbody/gu)).toHaveLength(2);
-});
-
-test("a version of another Deployment behind the same Service says whose it is", () => {
-  const other = version({ uid: "rs-9", deployment: "web-canary" });
-  expect(text(html({ view: view({ versions: [version(), other] }) }))).toContain("of Deployment web-canary");
-});
-
 test("an explanation shows its evidence and a line to copy, as text", () => {
   const crash = explanation({
     weight: "stops",
@@ -202,7 +150,7 @@ test("an explanation shows its evidence and a line to copy, as text", () => {
 test("reasons stand above the versions where something stops the rollout, below them otherwise", () => {
   const order = (weight: "stops" | "tells") => {
     const markup = html({ view: view({ explanations: [explanation({ weight })] }) });
-    return markup.indexOf('aria-label="What to know"') < markup.indexOf('aria-label="Versions"');
+    return markup.indexOf('aria-label="What to know"') < markup.indexOf('class="revisions-place"');
   };
   expect([order("stops"), order("tells")]).toEqual([true, false]);
 });

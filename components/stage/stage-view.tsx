@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { ConnectionView } from "../../lib/view/connection.ts";
+import type { World } from "../../lib/log/world.ts";
 import type { RolloutView } from "../../lib/view/view.ts";
 import { say } from "../../lib/words/phrase.ts";
 import { sayProblem } from "../../lib/words/problem.ts";
@@ -10,7 +11,7 @@ import { Ladder } from "./ladder.tsx";
 import { PastBanner } from "./past-banner.tsx";
 import type { Phase } from "./phase.ts";
 import { Details, Sentence } from "./sentence.tsx";
-import { Versions } from "./versions.tsx";
+import { helmAccess } from "../helm/shows.ts";
 import { playgroundOf } from "../frame/playground-chip.tsx";
 import { later } from "../ui/later.tsx";
 import { Link } from "../ui/link.tsx";
@@ -28,6 +29,9 @@ export interface StageViewProps {
   /** The timeline; undefined while there is nothing to draw. */
   readonly chart: ReactNode;
   readonly onBack: () => void;
+  /** All that is known of the moment shown, and of now; undefined where nothing is. */
+  readonly world?: World | undefined;
+  readonly present?: World | undefined;
 }
 
 /** Only the playground needs it. */
@@ -35,6 +39,12 @@ const tryIt = later(async () => (await import("../playground/try-it.tsx")).TryIt
 
 /** What changes a cluster is fetched after what shows it. */
 const acts = later(async () => (await import("../actions/stage-acts.tsx")).StageActs);
+
+/** The revisions come after the chart; whoever opens a stage fetches them beside its first facts. */
+export const revisions = later(async () => (await import("./stage-revisions.tsx")).StageRevisions);
+
+/** Helm's releases are fetched where there is one. */
+const helm = later(async () => (await import("./stage-helm.tsx")).StageHelm);
 
 /** The stage of one rollout, from plain data: sentence, ladder, timeline, what to know, versions. */
 export function StageView(props: StageViewProps) {
@@ -55,7 +65,7 @@ export function StageView(props: StageViewProps) {
             {chart}
           </section>
         )}
-        {view !== undefined && view.versions.length > 0 && <StageAside view={view} />}
+        {view !== undefined && view.versions.length > 0 && <StageAside {...props} view={view} />}
       </div>
     </main>
   );
@@ -105,12 +115,25 @@ function Try({ view, name, connection, past, now }: StageViewProps & { readonly 
 /** A ladder of which no rung applies says nothing that the sentence does not. */
 const climbs = ({ ladder }: RolloutView) => ladder.some(({ state }) => state !== "not-applicable");
 
-/** The versions, then what to know; the other way round where something stops the rollout. */
-function StageAside({ view }: { readonly view: RolloutView }) {
+/** The revisions, then what to know; the other way round where something stops the rollout. */
+function StageAside({ view, world, present, connection }: HeadlineProps & { readonly view: RolloutView }) {
   const know = <Know key="know" explanations={view.explanations} at={view.at} />;
-  const versions = <Versions key="versions" versions={view.versions} deployment={view.name} at={view.at} />;
+  const isRecorded = connection.state === "recording";
+  const history = (
+    // Until they are there, the place that they will take.
+    <div
+      key="revisions"
+      className="revisions-place"
+      style={{ "--versions": view.versions.length } as CSSProperties}
+    >
+      <revisions.Part {...{ view, world, present, isRecorded }} />
+    </div>
+  );
+  const releases = world !== undefined && helmAccess(world, view.namespace) !== "none" && (
+    <helm.Part key="helm" view={view} world={world} present={present ?? world} />
+  );
   const urgent = view.explanations.some(({ weight }) => weight === "stops");
-  return <div className="stage-aside">{urgent ? [know, versions] : [versions, know]}</div>;
+  return <div className="stage-aside">{urgent ? [know, history, releases] : [history, releases, know]}</div>;
 }
 
 interface Spoken {

@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import { Desk } from "../actions/desk.tsx";
 import { useStage } from "../live/use-stage.ts";
 import { Timeline } from "../timeline/timeline.tsx";
@@ -11,7 +12,7 @@ import { unshownOf } from "./moment.ts";
 import { phaseOf } from "./phase.ts";
 import { strategyOf } from "./rollout-chips.tsx";
 import { StageHeader } from "./stage-header.tsx";
-import { StageView } from "./stage-view.tsx";
+import { revisions, StageView } from "./stage-view.tsx";
 import { standingOf } from "./standing.ts";
 import { tabOf } from "./tab.ts";
 import { useAddress } from "./use-address.tsx";
@@ -39,6 +40,7 @@ export function Stage({ namespace, name, initialAt, unread }: StageProps) {
   const { title, icon } = tabOf(name, view, past, words);
   const isRecorded = connection.state === "recording";
   useAddress(past);
+  useEffect(() => revisions.fetch(), []);
   return (
     <>
       <Tab title={title} icon={icon} />
@@ -72,6 +74,8 @@ export function Stage({ namespace, name, initialAt, unread }: StageProps) {
             )
           }
           onBack={() => time.act({ type: "follow" })}
+          world={stage.worldAt(past)}
+          present={stage.worldAt()}
         />
       </Desk>
     </>

@@ -14,7 +14,7 @@ test("the board opens on the recording and says that it is one", async ({ page, 
 
 test("a recording has nothing to try, and no site", async ({ page, demo }) => {
   await page.goto(`${demo.address}/r/shop/web`);
-  await expect(page.getByRole("region", { name: "Versions" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Revisions" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Try it" })).toHaveCount(0);
   const response = await page.goto(`${demo.address}/site/shop/web`);
   expect(response?.status()).toBe(404);

@@ -51,7 +51,7 @@ test("the page draws what the JSON view says, of a rollout under way too", async
   for (const { rung, state } of view.ladder)
     await expect(page.locator(`[data-rung="${rung}"]`)).toHaveAttribute("data-state", state);
   expect(view.versions.length).toBe(2);
-  const versions = page.getByRole("region", { name: "Versions" });
+  const versions = page.getByRole("region", { name: "Revisions" });
   for (const { images } of view.versions) await expect(versions).toContainText(images[0] ?? "none");
 });
 

@@ -31,7 +31,7 @@ test("roll out 2.0: pod by pod, with never fewer than wanted, and the old ones l
   const { ladder } = await viewOf(play.address, "shop", "web");
   const reached = ladder.slice(0, rungs.length).map(({ at }) => at ?? NaN);
   expect(reached).toEqual([...reached].sort((a, b) => a - b));
-  await expect(page.getByRole("region", { name: "Versions" })).toContainText("second release");
+  await expect(page.getByRole("region", { name: "Revisions" })).toContainText("second release");
   await expect(traffic(page)).toHaveAttribute("aria-label", "web sends 100 % to B 2.0.");
 
   const shown = (await replicas()).map((text) => /^(\d+) pods, (\d+) available/.exec(text));

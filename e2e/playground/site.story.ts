@@ -13,7 +13,7 @@ test("the site says who answered, in the colour that the stage gives it, again a
 }) => {
   await play.renew("web");
   await page.goto(`${play.address}/r/shop/web`);
-  const chip = page.getByRole("region", { name: "Versions" }).locator("[style*=background]").first();
+  const chip = page.getByRole("region", { name: "Revisions" }).locator("[style*=background]").first();
   let colour = "";
   const read = async (): Promise<string> =>
     (colour = await chip.evaluate((element) => getComputedStyle(element).backgroundColor));

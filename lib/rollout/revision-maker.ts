@@ -35,7 +35,7 @@ export function makerOf(
   return writer === undefined ? undefined : { type: "manager", name: writer };
 }
 
-const gitOps = [
+const gitOps: readonly GitOps[] = [
   {
     tool: "Argo CD",
     managers: ["argocd-controller", "argocd-application-controller", "argocd"],
@@ -46,7 +46,14 @@ const gitOps = [
     managers: ["kustomize-controller", "helm-controller"],
     keys: ["kustomize.toolkit.fluxcd.io/name", "helm.toolkit.fluxcd.io/name"],
   },
-] as const;
+];
+
+interface GitOps {
+  readonly tool: "Argo CD" | "Flux";
+  readonly managers: readonly string[];
+  /** Where the Deployment names what keeps it. */
+  readonly keys: readonly string[];
+}
 
 /** Argo CD's tracking id is `application:group/kind:namespace/name`. */
 const nameFor = ({ owners }: Deployment, keys: readonly string[]): string | undefined =>

@@ -173,28 +173,9 @@ export const page = {
   },
 
   versions: {
-    title: "Versions",
-    caption: "Versions of this rollout with their pods, newest first",
-    version: "Version",
-    none: "No ReplicaSet yet.",
     revision: (revision: number | undefined) =>
       revision === undefined ? "no revision" : `revision ${revision}`,
-    former: (revisions: readonly number[]) => `was ${list(revisions.map(String))}`,
-    current: "wanted now",
-    inherited: "inherited",
-    inheritedWhy: "The same text as the revision before: carried over, not given.",
-    desired: "desired",
-    existing: "existing",
-    ready: "ready",
-    available: "available",
-    terminating: "leaving",
-    inRotation: "endpoints",
-    age: (span: string) => `${span} old`,
-    of: (deployment: string) => `of Deployment ${deployment}`,
-    more: (count: number) => many(count, "older version without pods", "older versions without pods"),
     colour: (letter: string) => `Version ${letter}`,
-    unknown: "unknown",
-    unknownShort: "?",
   },
 
   know: {

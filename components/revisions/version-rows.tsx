@@ -1,27 +1,17 @@
 import { memo } from "react";
-import type { VersionView } from "../../lib/view/view.ts";
-import { useWords } from "../ui/words.ts";
+import { hasActions, RowActions, type RowProps } from "./row-parts.tsx";
 import { VersionHead } from "./version-head.tsx";
 import { counts } from "./version-order.ts";
-
-interface VersionRowsProps {
-  readonly version: VersionView;
-  readonly deployment: string;
-  /** "3 min" */
-  readonly age: string;
-}
+import { useRevisionWords } from "./words.ts";
 
 /** One version: its name over its numbers. */
-export function VersionRows({ version, deployment, age }: VersionRowsProps) {
-  const words = useWords().page.versions;
+export function VersionRows(props: RowProps) {
+  const { version } = props.row;
   return (
     <tbody data-current={version.current}>
       <tr>
         <th colSpan={counts.length} scope="rowgroup">
-          <VersionHead version={version} age={age} />
-          {version.deployment !== deployment && (
-            <span className="version-line">{words.of(version.deployment)}</span>
-          )}
+          <VersionHead {...props} />
         </th>
       </tr>
       <tr>
@@ -29,12 +19,19 @@ export function VersionRows({ version, deployment, age }: VersionRowsProps) {
           <Count key={count} value={version[count]} />
         ))}
       </tr>
+      {hasActions(props) && (
+        <tr>
+          <td colSpan={counts.length} className="revision-foot">
+            <RowActions {...props} />
+          </td>
+        </tr>
+      )}
     </tbody>
   );
 }
 
 const Count = memo(function Count({ value }: { readonly value: number | undefined }) {
-  const words = useWords().page.versions;
+  const words = useRevisionWords().revisions;
   if (value !== undefined) return <td data-zero={value === 0}>{value}</td>;
   return (
     <td className="count-unknown" title={words.unknown}>

@@ -1,4 +1,4 @@
-import { useWords } from "../ui/words.ts";
+import { useRevisionWords } from "./words.ts";
 
 interface ChangeCauseProps {
   readonly cause: string | undefined;
@@ -7,7 +7,7 @@ interface ChangeCauseProps {
 
 /** What somebody wrote about the change; marked where it was only carried over. */
 export function ChangeCause({ cause, inherited }: ChangeCauseProps) {
-  const words = useWords().page.versions;
+  const words = useRevisionWords().revisions;
   if (cause === undefined) return undefined;
   return (
     <span className="version-line">

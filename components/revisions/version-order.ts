@@ -1,19 +1,20 @@
 import type { VersionView } from "../../lib/view/view.ts";
+import type { Row } from "./rows.ts";
 
-export interface Split {
+interface Split {
   /** Wanted, present, or not known to be absent. */
-  readonly present: readonly VersionView[];
+  readonly present: readonly Row[];
   /** Kept by Kubernetes for going back, without pods. */
-  readonly resting: readonly VersionView[];
+  readonly resting: readonly Row[];
 }
 
 const restsWithoutPods = ({ current, desired, existing, terminating }: VersionView) =>
   !current && desired === 0 && existing === 0 && (terminating ?? 0) === 0;
 
 /** Versions that matter now, and old ones at rest; the order within each is kept. */
-export const splitVersions = (versions: readonly VersionView[]): Split => ({
-  present: versions.filter((version) => !restsWithoutPods(version)),
-  resting: versions.filter(restsWithoutPods),
+export const splitRows = (rows: readonly Row[]): Split => ({
+  present: rows.filter(({ version }) => !restsWithoutPods(version)),
+  resting: rows.filter(({ version }) => restsWithoutPods(version)),
 });
 
 /** The number columns, in the order in which a pod comes to serve. */
