@@ -68,9 +68,9 @@ export function readRelease(raw: Raw): Release | RecordProblem {
   };
 }
 
-/** The text that `helm rollback` gives the revision that it makes, unless it is told another. */
+/** The text that `helm rollback` gives the revision that it makes; Rollscope lets it add a reason. */
 function rollbackTarget(description: string | undefined): number | undefined {
-  const revision = /^Rollback to (\d{1,9})$/.exec(description ?? "")?.[1];
+  const revision = /^Rollback to (\d{1,9})(?:$|: )/.exec(description ?? "")?.[1];
   return revision === undefined ? undefined : Number(revision);
 }
 

@@ -4,10 +4,10 @@ import type { Seen } from "../command.ts";
 import type { Body, Check } from "../preview.ts";
 import type { Found, Read } from "../read.ts";
 import { changeOf } from "./changes.ts";
-import { standingIn, type Goal } from "./goal.ts";
+import { standingIn, type Goal, type Standing } from "./goal.ts";
 import { happens } from "./happens.ts";
 import { liveReads, pairsOf } from "./pairs.ts";
-import { sayAll } from "./say.ts";
+import { sayAll, type ChangedPair } from "./say.ts";
 import { stays } from "./stays.ts";
 import { warns } from "./warns.ts";
 
@@ -25,17 +25,20 @@ export function drawRollback(seen: Seen, goal: Goal): Body {
   const checks = [...commonChecks({ ...seen, dryRun: { type: "untried" } }), ...helmCheck(seen)];
   const standing = standingIn(seen.found, goal);
   if ("id" in standing) return { target, line, checks, changes: [], happens: [], stays: [], warnings: [] };
-  const way = { seen, asked: goal, standing, pairs: pairsOf(seen.found, standing) };
+  const way = { seen, asked: goal, standing, pairs: pairsWithChanges(seen, goal, standing) };
   return {
     target,
     line,
     checks: [{ state: "yes", text: { id: "helmRecordRead", args: { revision } } }, ...checks],
-    changes: way.pairs.flatMap((pair) => changeOf(pair, namespace, seen) ?? []),
+    changes: way.pairs.flatMap(({ change }) => change ?? []),
     happens: sayAll(happens, way),
     stays: sayAll(stays, way),
     warnings: sayAll(warns, way),
   };
 }
+
+const pairsWithChanges = (seen: Seen, { namespace }: Goal, standing: Standing): readonly ChangedPair[] =>
+  pairsOf(seen.found, standing).map((pair) => ({ ...pair, change: changeOf(pair, namespace, seen) }));
 
 /** There is nothing that helm could try without doing it; that it is there and fits can be known. */
 function helmCheck({ dryRun }: Seen): readonly Check[] {

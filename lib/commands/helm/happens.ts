@@ -1,6 +1,4 @@
-import { at } from "../../base/raw.ts";
 import { titleOf } from "../../helm/manifest.ts";
-import { changeOf } from "./changes.ts";
 import { objectOf } from "./pairs.ts";
 import type { HelmSay } from "./say.ts";
 
@@ -27,20 +25,17 @@ const hooksAt =
       }));
 
 /** Another template means other pods, and nothing else does. */
-const pods: HelmSay = ({ pairs, asked, seen }) =>
+const pods: HelmSay = ({ pairs }) =>
   pairs.flatMap((pair) => {
-    const { before, after, live } = pair;
-    const was = live === "unread" ? before?.raw : live;
-    if (after === undefined || was === undefined || at(after.raw, "spec", "template") === undefined)
-      return [];
-    const change = changeOf(pair, asked.namespace, seen);
-    const isRolled = change?.fields.some(({ path }) => path.startsWith("spec.template.")) === true;
+    const isRolled =
+      pair.change?.state === "changed" &&
+      pair.change.fields.some(({ path }) => path.startsWith("spec.template."));
     return isRolled ? [{ text: { id: "helmReplacesPods", args: { object: titleOf(objectOf(pair)) } } }] : [];
   });
 
 /** A rollback of the same manifest writes a record and nothing else. */
-const nothing: HelmSay = ({ pairs, asked, seen }) =>
-  pairs.some((pair) => changeOf(pair, asked.namespace, seen) !== undefined)
+const nothing: HelmSay = ({ pairs }) =>
+  pairs.some(({ change }) => change !== undefined && change.state !== "kept")
     ? []
     : [{ text: { id: "helmChangesNothing" } }];
 

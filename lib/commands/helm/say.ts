@@ -1,4 +1,4 @@
-import type { Line } from "../preview.ts";
+import type { Change, Line } from "../preview.ts";
 import type { Seen } from "../command.ts";
 import type { Goal, Standing } from "./goal.ts";
 import type { Pair } from "./pairs.ts";
@@ -8,7 +8,12 @@ export interface HelmWay {
   readonly seen: Seen;
   readonly asked: Goal;
   readonly standing: Standing;
-  readonly pairs: readonly Pair[];
+  readonly pairs: readonly ChangedPair[];
+}
+
+export interface ChangedPair extends Pair {
+  /** What helm would do to it; undefined: nothing. */
+  readonly change: Change | undefined;
 }
 
 /** One thing to say about it, or several of a kind; nothing where it is not so. */

@@ -1,3 +1,4 @@
+import { at } from "../../base/raw.ts";
 import { deployment } from "../../kinds/deployment.ts";
 import { groupOf, titleOf } from "../../helm/manifest.ts";
 import { scalersOf } from "../deployment/scalers.ts";
@@ -41,9 +42,8 @@ const references: HelmSay = ({ standing: { goal }, seen }) => {
 const replicas: HelmSay = ({ pairs, seen }) =>
   pairs.flatMap(({ after }): readonly Line[] => {
     if (after === undefined || after.kind !== "Deployment") return [];
-    const spec = after.raw["spec"] as Readonly<Record<string, unknown>> | undefined;
     const scalers = scalersOf(seen.found, after);
-    if (spec?.["replicas"] !== undefined || scalers === "unknown") return [];
+    if (at(after.raw, "spec", "replicas") !== undefined || scalers === "unknown") return [];
     return scalers.map((scaler) => ({
       text: { id: "helmReplicasStay", args: { object: titleOf(after) } },
       detail: { id: "scalerSets", args: scaler },

@@ -1,5 +1,5 @@
-import { stringsAt } from "../../base/raw.ts";
-import { driftOf, declaredOf } from "../../helm/drift.ts";
+import { at, stringsAt } from "../../base/raw.ts";
+import { driftOf } from "../../helm/drift.ts";
 import { groupOf, titleOf, type Declared } from "../../helm/manifest.ts";
 import { maskObject } from "../../mask/mask.ts";
 import type { Raw } from "../../base/raw.ts";
@@ -62,9 +62,8 @@ const changedSince: HelmSay = ({ pairs, standing, seen }) => {
 const scaled: HelmSay = ({ pairs, seen }) =>
   pairs.flatMap(({ after }) => {
     if (after === undefined || !isDeployment(after)) return [];
-    const declares = "replicas" in (declaredOf(after.raw, after.raw)["spec"] as object);
     const scalers = scalersOf(seen.found, after);
-    if (scalers === "unknown" || !declares) return [];
+    if (scalers === "unknown" || at(after.raw, "spec", "replicas") === undefined) return [];
     return scalers.map((scaler) => ({ text: { id: "scalerReverts", args: scaler } }) as const);
   });
 

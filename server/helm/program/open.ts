@@ -16,8 +16,8 @@ interface Shown {
   readonly digest: ((text: string) => string) | undefined;
 }
 
-/** A helm that is fetched waits until what is shown is there, ms. */
-const pause = 10_000;
+/** A helm that is fetched waits until all else has started, ms; whoever asks for it sooner begins it. */
+const pause = 30_000;
 
 /**
  * What the door for commands needs of Helm: records read whole, and the program that rolls them back. `named`: the file
