@@ -1,14 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { createBoardStore } from "../../components/live/board-store.ts";
 import { createSession } from "../../components/live/session.ts";
-import { createStageStore } from "../../components/live/stage-store.ts";
+import { serviceSubject } from "../../components/live/service-subject.ts";
+import { createStageStore, createSubjectStore } from "../../components/live/stage-store.ts";
 import type { Log } from "../../lib/log/log.ts";
 import { applyFact, cloneWorld } from "../../lib/log/world.ts";
-import { excerpt } from "../../lib/rollout/excerpt.ts";
+import { excerpt, excerptOf } from "../../lib/rollout/excerpt.ts";
 import { applyHistory, openHistory } from "../../lib/rollout/fold-history.ts";
 import type { Ref } from "../../lib/rollout/ref.ts";
+import { applyServiceHistory, openServiceHistory } from "../../lib/rollout/service-history.ts";
+import { serviceHomes } from "../../lib/rollout/service-neighbourhood.ts";
+import { pictureOf } from "../../lib/rollout/service-picture.ts";
 import { boardRowOf } from "../../lib/view/board-row.ts";
 import type { BoardRow } from "../../lib/view/view.ts";
+import { serviceViewOf } from "../../lib/view/service-view-of.ts";
 import { viewOf } from "../../lib/view/view-of.ts";
 import { createRandom, createTestCluster, type TestCluster } from "../../lib/log/testing/cluster.ts";
 import { beginLife } from "./testing/life.ts";
@@ -17,15 +22,20 @@ import { createTestTime, type TestTime } from "./testing/timing.ts";
 
 const refs: readonly Ref[] = ["web", "api", "web-canary"].map((name) => ({ namespace: "shop", name }));
 
-function openPage(time: TestTime, ref: Ref) {
+/** Services of the test cluster. */
+const serviceRefs: readonly Ref[] = ["shop", "front"].map((name) => ({ namespace: "shop", name }));
+
+function openPage(time: TestTime, ref: Ref, serviceRef: Ref, services: boolean) {
   const pair = createPair();
   const session = createSession(pair.link, time.environment());
   const stage = createStageStore(ref, session);
+  const service = createSubjectStore(serviceSubject(serviceRef), session);
   const board = createBoardStore(session);
   let told = 0;
   stage.subscribe(() => (told += 1));
   board.subscribe(() => undefined);
-  return { ref, pair, session, stage, board, told: () => told };
+  if (services) service.subscribe(() => undefined);
+  return { ref, serviceRef, pair, session, stage, service, board, told: () => told };
 }
 
 /** The view and the history of a rollout as a fold of the server's log gives them. */
@@ -38,10 +48,20 @@ function truth(log: Log, ref: Ref, now: number) {
   return { history, view: viewOf({ world, progress: history.folding.progress, ref }, now) };
 }
 
+/** The same of a Service. */
+function serviceTruth(log: Log, ref: Ref, now: number) {
+  const { base, facts } = excerptOf(log, ref.namespace, (world) => serviceHomes(world, ref));
+  const history = openServiceHistory(ref, base, log.keptFrom());
+  history.keptFrom = 0;
+  const world = cloneWorld(base);
+  for (const fact of facts) applyServiceHistory(history, world, fact, applyFact(world, fact));
+  return { history: pictureOf(history), view: serviceViewOf(world, history.progress, now) };
+}
+
 type Page = ReturnType<typeof openPage>;
 
 /** A cluster, the lives of its server, and the pages that are open over them. */
-function openWorld(seed: number) {
+function openWorld(seed: number, services: boolean) {
   const random = createRandom(seed);
   const time = createTestTime();
   const cluster = createTestCluster(random);
@@ -52,7 +72,7 @@ function openWorld(seed: number) {
     cluster,
     life: beginLife(time, cluster, 0),
     epoch: 0,
-    pages: refs.flatMap((ref) => [openPage(time, ref), openPage(time, ref)]),
+    pages: refs.flatMap((ref) => serviceRefs.map((serviceRef) => openPage(time, ref, serviceRef, services))),
   };
 }
 
@@ -78,9 +98,16 @@ function restart(story: Story): void {
   story.life = beginLife(story.time, story.cluster, ++story.epoch);
 }
 
+interface Running {
+  readonly restarts: boolean;
+  readonly steps?: number;
+  /** The pages follow a Service too. */
+  readonly services?: boolean;
+}
+
 /** Runs one seed: everything that may happen to a connection happens, and then everything arrives. */
-function run(seed: number, { restarts, steps = 250 }: { restarts: boolean; steps?: number }): Story {
-  const story = openWorld(seed);
+function run(seed: number, { restarts, steps = 250, services = false }: Running): Story {
+  const story = openWorld(seed, services);
   const { random, time, cluster, pages } = story;
   const append = (changes: ReturnType<TestCluster["step"]>): void => {
     for (const change of changes) story.life.log.append(change, time.now());
@@ -114,6 +141,18 @@ describe("rule 30: whatever happens on the way, a page ends in the server's stat
       expect(seen.history?.gaps).toEqual(history.gaps);
       expect(seen.connection.state).toBe(life.hub.connection().state);
     }
+  });
+
+  it.each([1, 2, 3])("of a Service with all that is behind it too (seed %i)", (seed) => {
+    const { pages, life } = run(seed, { restarts: false, services: true });
+    for (const { serviceRef, service } of pages) {
+      const seen = service.get();
+      const { history, view } = serviceTruth(life.log, serviceRef, seen.now());
+      expect(seen.viewAt()).toEqual(view);
+      expect(seen.history).toEqual(history);
+    }
+    const known = pages.map(({ service }) => service.get().viewAt()?.deployments.length ?? 0);
+    expect(Math.max(...known)).toBeGreaterThan(1);
   });
 
   it.each([11, 12, 13, 14])("over restarts of the server too (seed %i)", (seed) => {
