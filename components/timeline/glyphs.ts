@@ -26,6 +26,7 @@ const glyphs: Readonly<Record<MarkType, Glyph>> = {
   paused: { sign: "‖", shape: "diamond", weight: 5 },
   resumed: { sign: "▸", shape: "diamond", weight: 5 },
   warning: { sign: "!", shape: "triangle", weight: 4 },
+  renumbered: { sign: "#", shape: "diamond", weight: 3 },
   config: { sign: "M", shape: "diamond", weight: 3 },
   scaled: { sign: "", shape: "small", weight: 2 },
 };

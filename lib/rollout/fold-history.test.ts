@@ -328,6 +328,27 @@ describe("the marks of a history", () => {
     ]);
   });
 
+  test("a version that comes back gets another number, and its own former one is told", () => {
+    const old = replicaSet("1.0", 4, { revision: 1 });
+    const history = course(
+      [
+        put("Deployment", deployment({ revision: 2, template: template("2.0") })),
+        put("ReplicaSet", old),
+        put("ReplicaSet", replicaSet("2.0", 0)),
+      ],
+      [
+        put("ReplicaSet", { ...old, revision: 3, formerRevisions: [1] }, 5),
+        // Written again for another reason.
+        put("ReplicaSet", { ...old, revision: 3, formerRevisions: [1], replicas: 3 }, 6),
+        put("ReplicaSet", replicaSet("9.0", 1, { uid: "elsewhere", owner: "another", revision: 1 }), 7),
+        put("ReplicaSet", replicaSet("9.0", 1, { uid: "elsewhere", owner: "another", revision: 2 }), 8),
+      ],
+    );
+    expect(marksOf(history).filter(([, type]) => type === "renumbered")).toEqual([
+      [5, "renumbered", "1.0: revision 1 became 3", 0],
+    ]);
+  });
+
   test("a rollout that is complete is marked once", () => {
     const asked = deployment({
       generation: 2,

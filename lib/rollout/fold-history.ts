@@ -6,7 +6,15 @@ import { sameLabels, selects } from "../traffic/selects.ts";
 import { stepGap } from "./gaps.ts";
 import { markAction, markTold } from "./history-actions.ts";
 import { markWayBack } from "./history-way-back.ts";
-import { arrive, markConfig, markDeployment, markDone, markSelector, markWarning } from "./history-marks.ts";
+import {
+  arrive,
+  markConfig,
+  markDeployment,
+  markDone,
+  markRenumbered,
+  markSelector,
+  markWarning,
+} from "./history-marks.ts";
 import { updateVersions } from "./history-versions.ts";
 import { createHistory, type MutableHistory } from "./mutable-history.ts";
 import { past } from "./past.ts";
@@ -159,6 +167,7 @@ function onReplicaSet(
     updateVersions(history, world);
     arrive(history, world, progress.uid ?? "");
   }
+  if (owner === progress.uid) markRenumbered(history, before, after);
   if (before === undefined) stepTraffic(history, world);
   if (owner !== progress.uid) return;
   if (before === undefined && after !== undefined) adopt(history, world, after.uid);

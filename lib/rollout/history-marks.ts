@@ -1,5 +1,6 @@
 import type { Deployment } from "../kinds/deployment.ts";
 import type { KubeEvent } from "../kinds/event.ts";
+import type { ReplicaSet } from "../kinds/replica-set.ts";
 import type { SlimOf } from "../kinds/kinds.ts";
 import type { Service } from "../kinds/service.ts";
 import type { World } from "../log/world.ts";
@@ -124,6 +125,20 @@ function named(text: Phrase, label: string | undefined): Phrase {
   if (text.id === "markTemplate") return { id: "markTemplate", args: { ...text.args, to: label } };
   if (text.id === "markBack") return { id: "markBack", args: { ...text.args, to: label } };
   return text;
+}
+
+/** The controller gives a version that comes back the next number: its former one is gone. */
+export function markRenumbered(
+  history: MutableHistory,
+  before: ReplicaSet | undefined,
+  after: ReplicaSet | undefined,
+): void {
+  const [from, to] = [before?.revision, after?.revision];
+  if (from === undefined || to === undefined || from === to || after === undefined) return;
+  const place = history.folding.places.get(after.uid);
+  const version =
+    (place === undefined ? undefined : history.versions[place]?.label) ?? tagsOf(after.template);
+  mark(history, "renumbered", { id: "markRenumbered", args: { version, from, to } }, place);
 }
 
 /** The rollout came to its end for the first time. */

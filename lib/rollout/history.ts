@@ -93,7 +93,8 @@ export interface Lane {
 
 export type MarkType =
   | "created" | "template" | "rollback" | "scaled" | "paused" | "resumed" | "strategy" | "selector" | "config" | "deadline"
-  | "warning" | "done" | "deleted" | "asked" | "refused" | "failed" | "back" | "overtaken"; // prettier-ignore
+  | "warning" | "done" | "deleted" | "asked" | "refused" | "failed" | "back" | "overtaken"
+  | "renumbered"; // prettier-ignore
 
 /** An instant on the Events panel: what caused things, or what Kubernetes warned of. */
 export interface Mark {

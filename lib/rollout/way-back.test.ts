@@ -104,8 +104,9 @@ describe("a way back", () => {
 
   test("that nobody asked us for is a way back all the same", () => {
     const history = course([...broken(), back(), ...taken(11)]);
-    expect(marksOf(history).slice(-3)).toEqual([
+    expect(marksOf(history).slice(-4)).toEqual([
       "10.1 rollback: back: 2.0 → 1.0",
+      "11 renumbered: 1.0: revision 1 became 3",
       expect.stringMatching(/^11 (back|done)/),
       expect.stringMatching(/^11 (back|done)/),
     ]);

@@ -180,12 +180,14 @@ export const everyMark = (): History => {
     failed: { id: "markFailed", args: { command: "helm-rollback", to: "revision 2", by: jane, why: "no" } },
     back: { id: "markBackAt", args: { version: "1.0", ms: 34_000, replaced: 4, lowest: 4 } },
     overtaken: { id: "markBackOvertaken", args: { version: "1.0", ms: 12_000 } },
+    renumbered: { id: "markRenumbered", args: { version: "1.0", from: 1, to: 3 } },
   };
   const versions: Readonly<Partial<Record<MarkType, number>>> = {
     created: 0,
     template: 1,
     rollback: 0,
     back: 0,
+    renumbered: 0,
     done: 1,
   };
   const marks = markTypes.map((type, index) => ({
@@ -202,7 +204,7 @@ export const everyMark = (): History => {
 const markTypes: readonly MarkType[] = [
   ...(["created", "template", "scaled", "paused", "resumed", "config", "warning", "deadline"] as const),
   ...(["rollback", "selector", "strategy", "done", "deleted"] as const),
-  ...(["asked", "failed", "back", "overtaken", "refused"] as const),
+  ...(["asked", "failed", "back", "overtaken", "refused", "renumbered"] as const),
 ];
 
 /** Many pods roll, some at a time: `pods` old ones are replaced within `length` seconds. */

@@ -54,6 +54,8 @@ export const marks = {
     `Service ${a.service} ${a.gone ? "deleted" : "created"}`,
   markConfig: (a: { kind: string; config: string }) => `${a.kind} ${a.config} changed`,
   markDeadline: () => "progress deadline passed",
+  markRenumbered: (a: { version: string; from: number; to: number }) =>
+    `${a.version}: revision ${a.from} became ${a.to}`,
   markDone: (a: { version: string }) => `done: ${a.version}`,
   markDeleted: () => "deleted",
 
