@@ -157,7 +157,9 @@ function onService(
     arrive(progress, world, after);
   } else if (before !== undefined && !sameLabels(before.selector, after.selector)) {
     const names = (service: Service) => serviceScopeOf(world, service).picked.map(({ name }) => name);
-    progress.switched = { at: placeOf(fact), from: names(before), to: names(after) };
+    const [from, to] = [names(before), names(after)];
+    // Another selector for the same pods switches nothing.
+    if (String(from) !== String(to)) progress.switched = { at: placeOf(fact), from, to };
     join(progress, world, after);
   }
   return true;

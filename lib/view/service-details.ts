@@ -1,7 +1,7 @@
 import type { ServiceProgress } from "../rollout/service-progress.ts";
 import { hasSelector } from "../traffic/service-scope.ts";
 import type { ServicePhrase } from "../words/service.ts";
-import { fresh, pickedOf, selectorText, type ServiceSituation } from "./service-situation.ts";
+import { freshSwitch, pickedOf, selectorText, type ServiceSituation } from "./service-situation.ts";
 
 /** The lines below the sentence. */
 export function serviceDetails(
@@ -22,7 +22,7 @@ function since(situation: ServiceSituation): readonly ServicePhrase[] {
   const { switched } = progress;
   if (switched === undefined) return [];
   const ms = at - switched.at;
-  const said = ms < fresh && switched.to.length > 0 && (situation.traffic.endpoints ?? 0) > 0;
+  const said = freshSwitch(situation) !== undefined && (situation.traffic.endpoints ?? 0) > 0;
   return said
     ? [{ id: "ago", args: { ms } }]
     : [{ id: "switchedAgo", args: { from: switched.from, to: switched.to, ms } }];

@@ -3,7 +3,7 @@ import type { ServiceProgress, Switch } from "../rollout/service-progress.ts";
 import { isWatched, watchStateOf } from "../rollout/watched.ts";
 import { hasSelector } from "../traffic/service-scope.ts";
 import type { ServicePhrase } from "../words/service.ts";
-import { fresh, pickedOf, selectorText, type ServiceSituation } from "./service-situation.ts";
+import { freshSwitch, pickedOf, selectorText, type ServiceSituation } from "./service-situation.ts";
 import type { BehindView, ShareView } from "./service-view.ts";
 
 /** The one sentence of a Service: who answers. It is read out when it changes, so no time that goes on is in it. */
@@ -42,15 +42,14 @@ function silentSentence(situation: ServiceSituation): ServicePhrase {
 }
 
 function answeringSentence(situation: ServiceSituation, of: number): ServicePhrase {
-  const { service, traffic, progress, at } = situation;
+  const { service, traffic } = situation;
   const { name } = service;
   const shares = traffic.shares.filter(({ ready }) => ready > 0).sort((a, b) => b.ready - a.ready);
-  const { switched } = progress;
-  if (switched !== undefined && switched.to.length > 0 && at - switched.at < fresh)
-    return {
-      id: "switched",
-      args: { name, from: switched.from, to: switched.to, ...arrived(shares, switched, of) },
-    };
+  const switched = freshSwitch(situation);
+  if (switched !== undefined) {
+    const { from, to } = switched;
+    return { id: "switched", args: { name, from, to, ...arrived(shares, switched, of) } };
+  }
   const deployments = new Set(shares.map(({ deployment }) => deployment));
   const [first] = shares;
   if (first === undefined) return { id: "foreign", args: { name, endpoints: of } };

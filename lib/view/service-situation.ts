@@ -1,6 +1,6 @@
 import type { Service } from "../kinds/service.ts";
 import type { World } from "../log/world.ts";
-import type { ServiceProgress } from "../rollout/service-progress.ts";
+import type { ServiceProgress, Switch } from "../rollout/service-progress.ts";
 import type { ServiceScope } from "../traffic/service-scope.ts";
 import type { BehindView, ServiceTraffic } from "./service-view.ts";
 
@@ -16,7 +16,15 @@ export interface ServiceSituation {
 }
 
 /** For how long a switch is what is to be said first, ms. */
-export const fresh = 600_000;
+const fresh = 600_000;
+
+/** The switch that is what is to be said first: from one Deployment to another one, not long ago. */
+export function freshSwitch({ progress, at }: ServiceSituation): Switch | undefined {
+  const { switched } = progress;
+  const [to, ...more] = switched?.to ?? [];
+  if (switched === undefined || to === undefined || more.length > 0) return undefined;
+  return at - switched.at < fresh && !switched.from.includes(to) ? switched : undefined;
+}
 
 export const pickedOf = ({ behind }: ServiceSituation): readonly BehindView[] =>
   behind.filter(({ role }) => role === "picked");

@@ -241,6 +241,18 @@ describe("the lines below the sentence", () => {
     expect(details(look(blueGreen, toGreen, 900))[0]).toBe("switched from blue to green 14 min 59 s ago");
   });
 
+  test("say that more or fewer are picked now, which is no turn from one to another", () => {
+    const both = [
+      put("Service", service({ selector: shared }), 1),
+      put("EndpointSlice", slice("a", ready({ blue: 3, green: 1 })), 2),
+    ];
+    const view = look(blueGreen, both);
+    expect(sentence(view)).toBe("Canary: 1 of 4 endpoints of web runs green of green, about 25 %.");
+    expect(details(view)[0]).toBe("switched from blue to blue and green 9 s ago");
+    const same = [put("Service", service({ selector: { track: "blue" } }), 1)];
+    expect(details(look(blueGreen, same))).toEqual(["selects track=blue"]);
+  });
+
   test("say why nobody answers, and since when", () => {
     const view = look(canary(2, 0), [put("EndpointSlice", slice("a", {}), 4)]);
     expect(details(view)).toEqual([
