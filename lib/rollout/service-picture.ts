@@ -15,7 +15,9 @@ export function pictureOf(history: ServiceHistory): History {
     replicas: own.replicas,
     traffic: own.traffic,
     lanes: new Map(members.flatMap((member) => lanesOf(own, member))),
-    marks: [...own.marks, ...members.flatMap((member) => marksOf(own, member))].sort((a, b) => a.at - b.at),
+    marks: [...own.marks, ...toldOnce(members.flatMap((member) => marksOf(own, member)))].sort(
+      (a, b) => a.at - b.at,
+    ),
     gaps: own.gaps,
   };
 }
@@ -40,4 +42,16 @@ function marksOf(own: MutableHistory, { marks, versions, name }: MutableHistory)
       deployment: name,
       version: mark.version === undefined ? undefined : placeOf(own, versions[mark.version]),
     }));
+}
+
+/** What may be the Service's own as well as a Deployment's: then every member tells of it. */
+const shared: ReadonlySet<Mark["type"]> = new Set(["asked", "refused", "failed", "back", "overtaken"]);
+
+function toldOnce(marks: readonly Mark[]): readonly Mark[] {
+  const told = new Set<string>();
+  return marks.filter(({ at, type, text }) => {
+    const key = JSON.stringify([at, type, text]);
+    if (!shared.has(type)) return true;
+    return !told.has(key) && told.add(key);
+  });
 }
