@@ -9,7 +9,7 @@ import { momentAt } from "./sheet.ts";
 import { countThings, type Thing } from "./things.ts";
 import { Tooltip } from "./tooltip.tsx";
 import { usePointer } from "./use-pointer.tsx";
-import { useThings } from "./use-things.ts";
+import { useThings } from "./use-things.tsx";
 import type { Bounds, TimeAction, TimeState } from "./window.ts";
 
 /** What keys ask of the chart itself. */

@@ -20,7 +20,7 @@ import { markBeside } from "./things.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useHidden } from "./use-hidden.tsx";
 import { useDrawn } from "./use-drawn.tsx";
-import { fetchThings } from "./use-things.ts";
+import { fetchThings } from "./use-things.tsx";
 import type { TimelineTime } from "./use-timeline-state.tsx";
 import { useWidth } from "./use-width.tsx";
 import { windowOf } from "./window.ts";
