@@ -1,55 +1,27 @@
 "use client";
 
-import { useState } from "react";
-import type { ConnectionView } from "../../lib/view/connection.ts";
-import type { Ref } from "../../lib/rollout/ref.ts";
-import { playgroundOf } from "../frame/playground-chip.tsx";
-import { sendCommand } from "../live/commands.ts";
+import { useMedia } from "../ui/use-media.ts";
 import { Popover } from "../ui/popover.tsx";
+import { besideChart } from "./room.ts";
+import { useTrying, type TryItProps } from "./use-trying.tsx";
 import { usePlayWords } from "./words.ts";
-import { attemptText, type Attempt } from "./attempt.ts";
-import { Menu } from "./menu.tsx";
-import { obstacleOf, offersOf, type Offer } from "./offer.ts";
 
-export interface TryItProps extends Ref {
-  readonly connection: ConnectionView;
-  /** A past moment is shown. */
-  readonly isPast: boolean;
-  /** The Services that select this Deployment's pods. */
-  readonly services: readonly string[];
-  /** Server clock, ms. */
-  readonly now: number;
+export interface TryItHereProps extends TryItProps {
+  /** The page has a column for it where it is wide enough. */
+  readonly hasColumn: boolean;
 }
 
-/** What can be started on this Deployment, in the playground only; and what came of the last start. */
-export function TryIt({ namespace, name, connection, isPast, services, now }: TryItProps) {
-  const words = usePlayWords();
-  const [attempt, setAttempt] = useState<Attempt | undefined>(undefined);
-  const playground = playgroundOf(connection);
-  const offers = offersOf({ namespace, name }, location.origin, words);
-  if (playground === undefined || offers.length === 0) return undefined;
-  const start = (offer: Offer) => {
-    setAttempt({ offer, told: undefined });
-    void sendCommand("scenario", { scenario: offer.id, deployment: name }).then((told) =>
-      setAttempt({ offer, told }),
-    );
-  };
-  const { menu } = words.playground;
-  const told = attempt && attemptText(attempt, now, words);
+/** What can be started on this Deployment behind a button, where it has no place to stand open. */
+export function TryIt({ hasColumn, ...props }: TryItHereProps) {
+  const { menu } = usePlayWords().playground;
+  const isWide = useMedia(besideChart);
+  const trying = useTrying(props);
+  if (trying === undefined || (hasColumn && isWide)) return undefined;
   return (
     <div className="try">
-      <p className="try-told" aria-live="polite" data-told={attempt?.told?.type}>
-        {told}
-      </p>
+      {trying.told}
       <Popover button={menu.open} buttonClass="button button-strong" label={menu.label}>
-        <Menu
-          offers={offers}
-          last={attempt && { id: attempt.offer.id, isAsked: attempt.told === undefined, text: told ?? "" }}
-          obstacle={obstacleOf(connection, isPast, words)}
-          playground={playground}
-          sites={services.map((service) => ({ service, href: `/site/${namespace}/${service}` }))}
-          onStart={start}
-        />
+        {trying.menu}
       </Popover>
     </div>
   );

@@ -36,6 +36,7 @@ export interface StageViewProps {
 
 /** Only the playground needs it. */
 const tryIt = later(async () => (await import("../playground/try-it.tsx")).TryIt);
+const tryPanel = later(async () => (await import("../playground/try-panel.tsx")).TryPanel);
 
 /** What changes a cluster is fetched after what shows it. */
 const acts = later(async () => (await import("../actions/stage-acts.tsx")).StageActs);
@@ -96,7 +97,7 @@ function Headline(props: HeadlineProps) {
       )}
       {view !== undefined && (
         <div className="headline-side">
-          <Try {...props} view={view} />
+          <Try {...props} view={view} where="headline" />
           <acts.Part view={view} />
         </div>
       )}
@@ -104,19 +105,25 @@ function Headline(props: HeadlineProps) {
   );
 }
 
-/** In the playground, what can be started here. */
-function Try({ view, name, connection, past, now }: StageViewProps & { readonly view: RolloutView }) {
+/** In the playground, what can be started here: behind a button, or last in the column where there is one. */
+function Try(props: StageViewProps & { readonly view: RolloutView; readonly where: "headline" | "column" }) {
+  const { view, name, connection, past, now, where } = props;
   if (playgroundOf(connection) === undefined) return undefined;
   const services = view.traffic.services.map((service) => service.name);
-  const { namespace } = view;
-  return <tryIt.Part {...{ namespace, name, connection, services, now }} isPast={past !== undefined} />;
+  const shown = { namespace: view.namespace, name, connection, services, now, isPast: past !== undefined };
+  return where === "column" ? (
+    <tryPanel.Part {...shown} />
+  ) : (
+    <tryIt.Part {...shown} hasColumn={props.chart !== undefined && view.versions.length > 0} />
+  );
 }
 
 /** A ladder of which no rung applies says nothing that the sentence does not. */
 const climbs = ({ ladder }: RolloutView) => ladder.some(({ state }) => state !== "not-applicable");
 
 /** The revisions, then what to know; the other way round where something stops the rollout. */
-function StageAside({ view, world, present, connection }: HeadlineProps & { readonly view: RolloutView }) {
+function StageAside(props: HeadlineProps & { readonly view: RolloutView }) {
+  const { view, world, present, connection } = props;
   const know = <Know key="know" explanations={view.explanations} at={view.at} />;
   const isRecorded = connection.state === "recording";
   const history = (
@@ -133,7 +140,12 @@ function StageAside({ view, world, present, connection }: HeadlineProps & { read
     <helm.Part key="helm" view={view} world={world} present={present ?? world} />
   );
   const urgent = view.explanations.some(({ weight }) => weight === "stops");
-  return <div className="stage-aside">{urgent ? [know, history, releases] : [history, releases, know]}</div>;
+  return (
+    <div className="stage-aside">
+      {urgent ? [know, history, releases] : [history, releases, know]}
+      <Try {...props} where="column" />
+    </div>
+  );
 }
 
 interface Spoken {

@@ -12,6 +12,7 @@ import {
   terminal,
   test,
 } from "./pages.ts";
+import { startButton } from "./stage.ts";
 
 /** What is shown where nothing is configured, and what is not where something is. */
 
@@ -72,7 +73,7 @@ test("on a fresh machine there is a shop, and kubectl works on it from another t
     }
     await page.getByRole("link", { name: "cart", exact: true }).click();
     await expect(page.getByText("surge 25% · unavailable 25%")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Try it" })).toBeVisible();
+    await expect(startButton(page, "Roll out 2.0")).toBeVisible();
     expect(complaints).toEqual([]);
   } finally {
     await rollscope.stop();

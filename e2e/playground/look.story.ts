@@ -28,10 +28,10 @@ test("board, menu, stage and site, dark and light, wide and on a phone", async (
   await startButton(page, "Roll out 2.0").click();
   await expect(told(page)).toContainText("accepted");
   await expect(sentence(page)).toContainText("1 of 4 new pods is in rotation");
-  await look(page, info, "menu");
-  await page.keyboard.press("Escape");
-  await expect(menu(page)).toBeHidden();
   await look(page, info, "stage");
+  await page.setViewportSize(widths.phone);
+  await openMenu(page);
+  await look(page, info, "menu", [widths.phone]);
   await page.goto(`${play.address}/site/shop/web`);
   await expect(page.locator(".site-strip").getByRole("listitem").nth(4)).toBeVisible();
   await look(page, info, "site");
@@ -39,8 +39,13 @@ test("board, menu, stage and site, dark and light, wide and on a phone", async (
 });
 
 /** Takes a picture in each scheme and width, and asks axe what is wrong: of colours wide, of sizes on the phone. */
-async function look(page: Page, info: TestInfo, name: string): Promise<void> {
-  for (const viewport of Object.values(widths))
+async function look(
+  page: Page,
+  info: TestInfo,
+  name: string,
+  viewports: readonly { readonly width: number; readonly height: number }[] = Object.values(widths),
+): Promise<void> {
+  for (const viewport of viewports)
     for (const scheme of ["light", "dark"] as const) {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
@@ -63,7 +68,18 @@ async function look(page: Page, info: TestInfo, name: string): Promise<void> {
   await page.setViewportSize(widths.wide);
 }
 
+test("a wide page starts a scenario by one click", async ({ page, play }) => {
+  await play.renew("cart");
+  await openStage(page, play.address, "cart");
+  await expect(tryIt(page)).toHaveCount(0);
+  await startButton(page, "Roll out 2.0").click();
+  await expect(told(page)).toContainText("Roll out 2.0: accepted");
+  await expect(main(page)).toHaveAttribute("data-outcome", "progressing");
+  await expect(sentence(page)).toHaveText("Done. 2.0 serves everything, 4 of 4 pods in rotation.");
+});
+
 test("the keyboard alone starts a scenario", async ({ page, play }) => {
+  await page.setViewportSize(widths.phone);
   await play.renew("web");
   await openStage(page, play.address, "web");
   await pressUntil(page, "Tab", () => isFocused(page, "Try it"));

@@ -1,7 +1,17 @@
 import { agreesNow, viewOf } from "../cluster/agree.ts";
 import { follow, done } from "../cluster/follow.ts";
 import { expect, test } from "./pages.ts";
-import { expectTab, main, openStage, rung, sentence, start, traffic, watchReplicas } from "./stage.ts";
+import {
+  expectTab,
+  main,
+  openMenu,
+  openStage,
+  rung,
+  sentence,
+  start,
+  traffic,
+  watchReplicas,
+} from "./stage.ts";
 
 /** What one click starts on a stage, seen to its end on the same page. */
 
@@ -112,7 +122,7 @@ test("one without a readiness probe: the rollout succeeds, and customers get err
   await start(page, "One without a readiness probe");
   await expect(sentence(page)).toHaveText("Done. 2.1-broken serves everything, 4 of 4 pods in rotation.");
   await expect(page.getByRole("region", { name: know })).toContainText(/no readiness probe/i);
-  await page.getByRole("button", { name: "Try it" }).click();
+  await openMenu(page);
   const [site] = await Promise.all([
     page.context().waitForEvent("page"),
     page.getByRole("link", { name: "Visit web as a customer" }).click(),
