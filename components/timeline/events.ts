@@ -47,7 +47,8 @@ const gap = 12;
 const between = 8;
 const longest = 46;
 /** Of a way back, whose end is read for its numbers. */
-const longestOfWays = 76;
+const longestOfWays = 92;
+const ways: ReadonlySet<Mark["type"]> = new Set(["back", "rollback", "selector"]);
 
 interface Cluster {
   readonly x: number;
@@ -129,7 +130,7 @@ function labelOf(cluster: Cluster, marks: readonly Mark[], textOf: (mark: Mark) 
   if (mark === undefined) return "";
   const text = textOf(mark);
   const others = cluster.marks.length - (endOf(cluster, marks) === undefined ? 1 : 2);
-  const most = mark.type === "back" || mark.type === "rollback" ? longestOfWays : longest;
+  const most = ways.has(mark.type) ? longestOfWays : longest;
   return (text.length > most ? `${text.slice(0, most - 1)}…` : text) + (others > 0 ? ` +${others}` : "");
 }
 

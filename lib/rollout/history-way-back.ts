@@ -20,8 +20,9 @@ function markEnd(history: MutableHistory, world: World, way: WayBack, end: WayBa
   const { places } = history.folding;
   const set = targetOf(history, world, way);
   const version = places.get(set?.uid ?? "");
-  const label =
-    (version === undefined ? undefined : history.versions[version]?.label) ?? set?.name ?? way.target;
+  const named = version === undefined ? undefined : history.versions[version];
+  // Where Deployments take turns, their names tell more than what they run.
+  const label = (way.type === "rollout" ? named?.label : named?.deployment) ?? set?.name ?? way.target;
   const ms = Math.max(0, end.at - way.beganAt);
   if (end.type === "overtaken") {
     addMark(history, {
