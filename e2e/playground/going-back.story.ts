@@ -1,5 +1,5 @@
 import { expectAccess, prepare, schemeOf } from "../browser/schemes.ts";
-import { startRollscope } from "../cluster/rollscope.ts";
+import { startRollscope, type Rollscope } from "../cluster/rollscope.ts";
 import { actButton, acted, actionsButton, actionsMenu, ask, auditOf, confirm, events, generationOf, preview } from "./actions.ts"; // prettier-ignore
 import { expect, test, type Play } from "./pages.ts";
 import { main, openStage, sentence, start, traffic } from "./stage.ts";
@@ -29,7 +29,10 @@ test("a broken rollout is rolled back: read first, done once, and told to its en
 }) => {
   await breakIt(page, play);
   const before = await generationOf(play, "web");
-  await ask(page, back, titleBack);
+  const row = page.getByRole("region", { name: "Revisions" }).getByRole("button", { name: back });
+  await expect(row).toHaveAttribute("aria-disabled", "false");
+  await row.click();
+  await expect(page.getByRole("dialog", { name: titleBack })).toBeVisible();
 
   const dialog = preview(page);
   await expect(dialog).toContainText("2.1-broken");
@@ -229,7 +232,7 @@ test("blue-green: the selector goes back to blue, and the Service follows", asyn
   await confirm(page, "Switch").click();
   await expect(sentence(page)).toHaveText(/^blue serves everything/);
   await expect(events(page)).toContainText("by playground: green is slow");
-  await expect(events(page)).toContainText(/is back in .*, lowest number ready \d/);
+  await expect(events(page)).toContainText(/blue is back in .*, lowest number ready \d/);
 });
 
 test("a canary goes to zero, from the page of its Service", async ({ page, play }) => {
@@ -304,6 +307,76 @@ test("a refusal of the API server stays in the dialog, as one message", async ({
   await preview(page).getByRole("button", { name: "Look again" }).click();
   await expect(confirm(page)).toBeEnabled();
   await page.keyboard.press("Escape");
+});
+
+/** A Rollscope of the story's own on the cluster of another, so that it can end and come back. */
+async function besides(play: Play, port = "0"): Promise<Rollscope> {
+  return startRollscope(["--kubeconfig", play.cluster.kubeconfig, "--port", port]);
+}
+
+test("a server that ends between click and answer: what it did is found out and said", async ({
+  page,
+  play,
+}) => {
+  await play.renew("web");
+  let server = await besides(play);
+  try {
+    await openStage(page, server.address, "web");
+    await play.cluster.kubectl([
+      ...["-n", "shop", "set", "image", "deployment/web", "web=rollscope.dev/shop/web:2.1-broken"],
+    ]);
+    await expect(sentence(page)).toContainText("2.1-broken is taking over");
+    await page.route("**/api/commands/undo", async (route) => {
+      await route.fetch();
+      await server.kill();
+      await route.abort();
+    });
+    await ask(page, back, titleBack);
+    await confirm(page).click();
+    await expect(preview(page)).toContainText(/did not answer, so it is not known yet whether this was done/);
+    await page.unroute("**/api/commands/undo");
+    server = await besides(play, new URL(server.address).port);
+    await expect(preview(page)).toContainText("but what you asked for has been done");
+    await preview(page).getByRole("button", { name: "Close" }).click();
+    // Nobody saw the way back: the new server knows where it led.
+    await expect(sentence(page)).toHaveText(
+      /^Done[.] .*1[.]0.* serves everything, 4 of 4 pods in rotation[.]$/,
+    );
+  } finally {
+    await server.stop();
+  }
+});
+
+test("a server that ends before the API server was asked: nothing was done, and it is asked again", async ({
+  page,
+  play,
+}) => {
+  await play.renew("web");
+  let server = await besides(play);
+  try {
+    await openStage(page, server.address, "web");
+    await play.cluster.kubectl([
+      ...["-n", "shop", "set", "image", "deployment/web", "web=rollscope.dev/shop/web:2.1-broken"],
+    ]);
+    await expect(sentence(page)).toContainText("2.1-broken is taking over");
+    await ask(page, back, titleBack);
+    await expect(confirm(page)).toBeEnabled();
+    const before = await generationOf(play, "web");
+    await page.route("**/api/commands/undo", async (route) => {
+      await server.kill();
+      await route.abort();
+    });
+    await confirm(page).click();
+    await expect(preview(page)).toContainText("not known yet");
+    await page.unroute("**/api/commands/undo");
+    server = await besides(play, new URL(server.address).port);
+    await expect(preview(page)).toContainText("what you asked for has not been done");
+    expect(await generationOf(play, "web")).toBe(before);
+    await confirm(page).click();
+    await expect(sentence(page)).toHaveText(isBack);
+  } finally {
+    await server.stop();
+  }
 });
 
 test("what was accepted and moves nothing is said to have moved nothing", async ({ page, play }) => {
