@@ -23,6 +23,8 @@ const glyphs: Readonly<Record<MarkType, Glyph>> = {
   refused: { sign: "", shape: "small", weight: 1 },
   done: { sign: "✓", shape: "ring", weight: 6 },
   strategy: { sign: "U", shape: "diamond", weight: 5 },
+  "helm-lost": { sign: "H", shape: "triangle", weight: 8 },
+  helm: { sign: "H", shape: "diamond", weight: 6 },
   paused: { sign: "‖", shape: "diamond", weight: 5 },
   resumed: { sign: "▸", shape: "diamond", weight: 5 },
   warning: { sign: "!", shape: "triangle", weight: 4 },

@@ -20,6 +20,7 @@ import { createHistory, type MutableHistory } from "./mutable-history.ts";
 import { past } from "./past.ts";
 import { settleDue, stepLane, stepPull } from "./pod-lanes.ts";
 import { applyProgress, openProgress } from "./progress.ts";
+import { markRecord, tellRecord } from "./history-helm.ts";
 import { isOwnAction } from "./own-actions.ts";
 import type { Ref } from "./ref.ts";
 import { stepReplicas } from "./replica-steps.ts";
@@ -121,9 +122,12 @@ const steps: Readonly<Record<KindName, Step>> = {
       markConfig(history, world, "ConfigMap", { before, after: fact.put as SlimOf<"ConfigMap"> });
   },
   Secret: (history, world, fact, before) => {
-    if (isPut(fact)) markConfig(history, world, "Secret", { before, after: fact.put as SlimOf<"Secret"> });
+    if (!isPut(fact)) return;
+    const after = fact.put as SlimOf<"Secret">;
+    if (after.release !== undefined) markRecord(history, world, after);
+    else markConfig(history, world, "Secret", { before, after });
   },
-  HelmRevision: () => undefined,
+  HelmRevision: (history, world, { uid }) => tellRecord(history, world, uid),
   Action: onAction,
   Watch: (history, world, fact) => {
     if (!isPut(fact)) return;
@@ -166,6 +170,7 @@ function onReplicaSet(
   if (before === undefined || after === undefined || before.revision !== after.revision) {
     updateVersions(history, world);
     arrive(history, world, progress.uid ?? "");
+    for (const record of history.folding.helm.keys()) tellRecord(history, world, record);
   }
   if (owner === progress.uid) markRenumbered(history, before, after);
   if (before === undefined) stepTraffic(history, world);

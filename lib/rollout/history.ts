@@ -94,7 +94,7 @@ export interface Lane {
 export type MarkType =
   | "created" | "template" | "rollback" | "scaled" | "paused" | "resumed" | "strategy" | "selector" | "config" | "deadline"
   | "warning" | "done" | "deleted" | "asked" | "refused" | "failed" | "back" | "overtaken"
-  | "renumbered"; // prettier-ignore
+  | "renumbered" | "helm" | "helm-lost"; // prettier-ignore
 
 /** An instant on the Events panel: what caused things, or what Kubernetes warned of. */
 export interface Mark {

@@ -47,6 +47,8 @@ export interface Folding {
   readonly warnings: Map<string, number>;
   /** uid of an Action → the mark that tells of it, and whether that is its effect. */
   readonly acted: Map<string, { readonly mark: number; readonly isEffect: boolean }>;
+  /** uid of a record of Helm → index of its revision's mark. */
+  readonly helm: Map<string, number>;
   /** uids of Events of our own that are marks. */
   readonly told: Set<string>;
   /** Digest of a template whose ReplicaSet has not come yet → index of the mark that waits for it. */
@@ -78,6 +80,7 @@ export function createHistory(ref: Ref, progress: Progress, at: number, lanes: b
       places: new Map(),
       warnings: new Map(),
       acted: new Map(),
+      helm: new Map(),
       told: new Set(),
       awaited: undefined,
       due: [],
@@ -100,5 +103,6 @@ export function shortenHistory(
   marks.length = 0;
   folding.warnings.clear();
   folding.acted.clear();
+  folding.helm.clear();
   folding.awaited = undefined;
 }

@@ -38,6 +38,7 @@ export function past(ref: Ref, base: World, at: number): readonly Fact[] {
   for (const uid of [deployment.uid, ...sets.map((set) => set.uid), ...lives.map((life) => life.uid)])
     for (const event of eventsAbout(base, uid)) draft.put(event.firstAt, "Event", event);
   drawNamed(draft, base, deployment);
+  drawRecords(draft, base, deployment);
   return draft.facts(at);
 }
 
@@ -182,6 +183,17 @@ function setAt(
 function drawLife(draft: Draft, { uid, stages, left, present }: Life): void {
   for (const { at, pod } of stages) draft.put(at, "Pod", pod);
   if (!present && left !== undefined && stages.length > 0) draft.gone(left, "Pod", uid);
+}
+
+/** When each revision of Helm began. The first record is written before there is a Deployment. */
+function drawRecords(draft: Draft, base: World, { createdAt }: Deployment): void {
+  for (const secret of base.objects.Secret.values()) {
+    if (secret.release === undefined) continue;
+    const at = Math.max(secret.createdAt, createdAt);
+    const body = base.objects.HelmRevision.get(secret.uid);
+    draft.put(at, "Secret", secret);
+    if (body !== undefined) draft.put(at, "HelmRevision", body);
+  }
 }
 
 /** When the data of a ConfigMap or Secret that a version reads last changed. */

@@ -92,6 +92,19 @@ test("a revision that failed is nothing to have lost from: the one before it is"
   expect(lost(shelf)).toEqual({ 3: ['tag "2.0" → "1.0" since 1'], 2: ['tag "2.0" → "1.0" since 1'], 1: [] });
 });
 
+test("a rollback loses nothing: it was asked for, with all that its target had", async () => {
+  const shelf = createShelf();
+  const back = { name: "web", version: 3, config: null, chart, info: { description: "Rollback to 1" } };
+  shelf.put(
+    record(1, null, { status: "superseded" }),
+    record(2, { tag: "2.0" }, { status: "superseded" }),
+    recordOf("web", 3, { release: packed(back) }),
+  );
+  follow(shelf);
+  await settled(shelf, 3);
+  expect(lost(shelf)).toEqual({ 3: [], 2: [], 1: [] });
+});
+
 test("a record that cannot be read is passed over, and is told as unreadable", async () => {
   const shelf = createShelf();
   const damaged = recordOf("web", 2, { release: "%" }, { status: "superseded" });

@@ -115,7 +115,8 @@ export function readEntry(
   // What a record was made from never changes: Helm writes it again for its status and its hooks.
   if (known !== undefined && known.problem === undefined && release.compared.has(fact.uid))
     return { ...fact, lost: known.lost };
-  if (supplied === undefined) release.compared.add(fact.uid);
+  // What is not given back on purpose is lost: a rollback is asked for, with all that its target had.
+  if (supplied === undefined || fact.rollbackTo !== undefined) release.compared.add(fact.uid);
   else release.waiting.set(fact.uid, { fact, supplied, below: fact.revision });
   return fact;
 }

@@ -181,6 +181,14 @@ export const everyMark = (): History => {
     back: { id: "markBackAt", args: { version: "1.0", ms: 34_000, replaced: 4, lowest: 4 } },
     overtaken: { id: "markBackOvertaken", args: { version: "1.0", ms: 12_000 } },
     renumbered: { id: "markRenumbered", args: { version: "1.0", from: 1, to: 3 } },
+    helm: {
+      id: "markHelm",
+      args: { release: "web", revision: 2, failed: false, rollbackTo: undefined, lost: [] },
+    },
+    "helm-lost": {
+      id: "markHelm",
+      args: { release: "web", revision: 3, failed: false, rollbackTo: undefined, lost: ["replicas"] },
+    },
   };
   const versions: Readonly<Partial<Record<MarkType, number>>> = {
     created: 0,

@@ -53,6 +53,16 @@ export const marks = {
   markService: (a: { service: string; gone: boolean }) =>
     `Service ${a.service} ${a.gone ? "deleted" : "created"}`,
   markConfig: (a: { kind: string; config: string }) => `${a.kind} ${a.config} changed`,
+  markHelm: (a: {
+    release: string;
+    revision: number;
+    failed: boolean;
+    rollbackTo: number | undefined;
+    lost: readonly string[];
+  }) =>
+    `Helm: ${a.release} revision ${a.revision}${a.rollbackTo === undefined ? "" : `, rollback to ${a.rollbackTo}`}${
+      a.failed ? ", failed" : ""
+    }${a.lost.length === 0 ? "" : `, lost ${a.lost.join(", ")}`}`,
   markDeadline: () => "progress deadline passed",
   markRenumbered: (a: { version: string; from: number; to: number }) =>
     `${a.version}: revision ${a.from} became ${a.to}`,

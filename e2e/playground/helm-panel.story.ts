@@ -1,0 +1,160 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Locator, Page, TestInfo } from "@playwright/test";
+import { expectAccess } from "../browser/schemes.ts";
+import { clients, clientsRunHere, type Age } from "../clients/clients.ts";
+import { mustRun } from "../control-plane/run.ts";
+import { chart } from "./chart.ts";
+import { environmentOf, expect, test, type Play } from "./pages.ts";
+
+/** What the panel about Helm shows is what the real helm says. */
+
+test.skip(!clientsRunHere, "The programs are built for Linux on x64.");
+
+const panel = (page: Page): Locator => page.getByRole("region", { name: "Helm", exact: true });
+const row = (page: Page, revision: number): Locator =>
+  panel(page).locator(`.helm-row[data-revision="${revision}"]`);
+
+type Helm = (...args: readonly string[]) => Promise<string>;
+
+/** The helm of that age, in a namespace of its own, with the chart of the stories beside it. */
+async function helmOf(play: Play, age: Age, namespace: string): Promise<Helm> {
+  const { helm } = await clients(age, () => undefined);
+  const { folder, kubeconfig } = play.cluster;
+  for (const [name, content] of Object.entries(chart)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), content);
+  }
+  const env = { ...environmentOf(folder), KUBECONFIG: kubeconfig };
+  return (...args) => mustRun(helm, ["-n", namespace, ...args], { env, cwd: folder });
+}
+
+interface Entry {
+  readonly revision: number;
+  readonly status: string;
+  readonly description: string;
+}
+
+/** The rows of the panel say what `helm history` says, the newest first. */
+async function expectHistory(page: Page, helm: Helm, release: string): Promise<void> {
+  const told = JSON.parse(await helm("history", release, "-o", "json")) as readonly Entry[];
+  const wanted = told.toReversed();
+  const rows = panel(page).locator(".helm-row");
+  await expect(rows).toHaveCount(wanted.length);
+  for (const [index, { revision, status, description }] of wanted.entries()) {
+    const shown = rows.nth(index);
+    await expect(shown).toHaveAttribute("data-revision", String(revision));
+    await expect(shown).toHaveAttribute("data-status", status);
+    await expect(shown).toContainText(description);
+    await expect(shown).toContainText("shop 0.1.0 · app 1.27");
+  }
+}
+
+for (const [index, age] of (["old", "new"] as const).entries())
+  test(`install, upgrades, a value lost, rollback and uninstall with the ${age} helm`, async ({
+    page,
+    play,
+    complaints,
+  }, info) => {
+    test.slow();
+    const namespace = `helm-panel-${age}`;
+    const helm = await helmOf(play, age, namespace);
+    await page.emulateMedia({ colorScheme: index === 0 ? "dark" : "light", reducedMotion: "reduce" });
+    await helm("install", "web", "./shop", "--create-namespace", "--wait", "--timeout=60s");
+    await page.goto(`${play.address}/r/${namespace}/web`);
+    await expect(panel(page)).toContainText("Revision 1 is deployed.");
+    await expect(row(page, 1)).toContainText("rolled out 1.27");
+    await expect(row(page, 1)).toContainText("1 hook");
+
+    await helm("upgrade", "web", "./shop", "--set=greeting=hi,replicas=2", "--wait", "--timeout=60s");
+    await expect(row(page, 2)).toContainText("changed no template: nothing rolled");
+    await helm("upgrade", "web", "./shop", "--set=tag=1.28", "--wait", "--timeout=60s");
+    await expect(row(page, 3)).toContainText("2 values lost");
+    await expect(row(page, 3)).toContainText(
+      "replicas was 2 in revision 2 and is the chart’s own 1 again: nobody gave it again.",
+    );
+    await expect(row(page, 3)).toContainText("rolled out 1.28");
+    await expectHistory(page, helm, "web");
+    await look(page, info, `lost-${age}`);
+
+    await helm("rollback", "web", "2", "--wait", "--timeout=60s");
+    await expect(panel(page)).toContainText("Revision 4 is deployed.");
+    await expect(row(page, 4)).toContainText("Rollback to 2");
+    await expectHistory(page, helm, "web");
+
+    await row(page, 2).getByRole("button", { name: "Notes and values: revision 2" }).click();
+    await expect(row(page, 2)).toContainText("The shop says hi.");
+    await panel(page).getByRole("button", { name: "Compare" }).click();
+    await page.getByLabel("From revision").selectOption("2");
+    await page.getByRole("combobox", { name: "to" }).selectOption("3");
+    await expect(panel(page).getByRole("row", { name: "greeting hi hello" })).toBeVisible();
+    await panel(page).getByRole("button", { name: "Drift" }).click();
+    await expect(panel(page)).toContainText("Every object is as it was declared.");
+    await play.cluster.kubectl(["-n", namespace, "scale", "deployment/web", "--replicas=3"]);
+    await panel(page).getByRole("button", { name: "Declares" }).click();
+    await expect(panel(page).getByText("Deployment web").first()).toBeVisible();
+    await expect(
+      panel(page)
+        .getByText(/^ReplicaSet web-/)
+        .first(),
+    ).toBeVisible();
+    await panel(page).getByRole("button", { name: "Drift" }).click();
+    await expect(panel(page).getByRole("row", { name: "spec.replicas 2 3" })).toBeVisible();
+    await look(page, info, `drift-${age}`);
+
+    // Clicking a row leads nowhere, so that Back still leaves the page.
+    const before = await page.evaluate(() => history.length);
+    for (let click = 0; click < 10; click++) await row(page, 4).locator(".helm-number").click();
+    expect(await page.evaluate(() => history.length)).toBe(before);
+
+    await helm("uninstall", "web");
+    await expect(panel(page)).toBeHidden();
+    expect(complaints).toEqual([]);
+  });
+
+test("a record that is damaged, one that never ended, and the way out", async ({
+  page,
+  play,
+  complaints,
+}) => {
+  test.slow();
+  const namespace = "helm-panel-odd";
+  const helm = await helmOf(play, "new", namespace);
+  await helm("install", "web", "./shop", "--create-namespace", "--no-hooks", "--wait", "--timeout=60s");
+  await helm("upgrade", "web", "./shop", "--set=tag=1.28", "--no-hooks", "--wait", "--timeout=60s");
+  await page.goto(`${play.address}/r/${namespace}/web`);
+  await expect(row(page, 2)).toContainText("rolled out 1.28");
+
+  const secret = "secret/sh.helm.release.v1.web.v1";
+  const patch = JSON.stringify({ data: { release: Buffer.from("%%%").toString("base64") } });
+  await play.cluster.kubectl(["-n", namespace, "patch", secret, "-p", patch]);
+  await expect(row(page, 1)).toContainText("Unreadable revision 1: what it holds is not base64.");
+  await expect(row(page, 1).getByRole("button")).toHaveCount(0);
+  await expect(row(page, 2)).toContainText("Upgrade complete");
+
+  const newest = "secret/sh.helm.release.v1.web.v2";
+  await play.cluster.kubectl(["-n", namespace, "label", newest, "status=pending-upgrade", "--overwrite"]);
+  await expect(panel(page)).toContainText("An upgrade is under way for");
+  await expect(panel(page)).toContainText("No good revision is kept to roll back to");
+  await expect(row(page, 2)).toContainText("upgrade not finished");
+  expect(complaints).toEqual([]);
+});
+
+/** Takes a picture wide and on a phone, and asks axe what is wrong. */
+async function look(page: Page, info: TestInfo, name: string): Promise<void> {
+  for (const [width, height] of [
+    [1440, 1000],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const file = info.outputPath(`${name}-${width}.png`);
+    await page.screenshot({ path: file, fullPage: true });
+    await info.attach(`${name}-${width}`, { path: file, contentType: "image/png" });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccess(page);
+  }
+  await page.setViewportSize({ width: 1440, height: 1000 });
+}
