@@ -97,6 +97,11 @@ test("the past of a Service: the whole page shows the moment before the switch",
   await expect(page).toHaveTitle(/^Service checkout at /);
   await page.getByRole("button", { name: "Back to now" }).click();
   await expect(shares(page)).toContainText("of Deployment green");
+  await page.getByRole("slider", { name: "Moment shown" }).focus();
+  for (let press = 0; press < 5; press++) await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("note")).toContainText("The past");
+  await page.keyboard.press("f");
+  await expect(page.getByRole("note")).toBeHidden();
   await expect(page).not.toHaveURL(/at=/);
 });
 
