@@ -113,6 +113,7 @@ function Try({ view, connection, past, now }: HeadlineProps) {
       {...{ namespace, connection, now }}
       name={first.name}
       services={[name]}
+      hasColumn={false}
       isPast={past !== undefined}
     />
   );
