@@ -64,7 +64,10 @@ function openNote(
   { preview, note, why }: Extract<Deed, { readonly type: "open" }>,
 ): Note | undefined {
   const { dialog } = words.actions;
-  if (preview.blocked !== undefined) return { text: sayWhy(words, preview.blocked), tone: "stops" };
+  const { blocked } = preview;
+  // What only must be said to be known stops nobody.
+  if (blocked !== undefined)
+    return { text: sayWhy(words, blocked), tone: "confirm" in blocked.args ? "tells" : "stops" };
   if (note === "changed")
     return {
       text: why === undefined ? dialog.changed : `${sayRefusal(words, why)} ${dialog.marked}`,
