@@ -93,10 +93,13 @@ function helmOf(world: World, { namespace, name, owners }: Deployment, set: Repl
 const isJustBefore = ({ updated }: HelmRevision, { createdAt }: ReplicaSet): boolean =>
   updated !== undefined && updated <= createdAt + near.after && createdAt - updated <= near.before;
 
+/** What the API server calls those who do not say who they are (apimachinery's managedfields). */
+const nobody: ReadonlySet<string> = new Set(["", "unknown", "before-first-apply"]);
+
 /** The last to write the template when a version was made; of the current one, the last of all. */
 function writerOf({ managers }: Deployment, set: ReplicaSet, current: boolean): Manager | undefined {
   const writes = managers
-    .filter(({ content, at }) => content && at !== undefined)
+    .filter(({ name, content, at }) => content && at !== undefined && !nobody.has(name))
     .sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
   if (current) return writes.at(-1);
   return writes.findLast(

@@ -377,6 +377,10 @@ describe("who made it", () => {
     expect(makers({ managers })).toEqual([by("kubectl-set"), by("kubectl-create")]);
   });
 
+  test("is unknown where its manager did not say who it is", () => {
+    expect(makers({ managers: [manager("unknown", 99)] })).toEqual([undefined, undefined]);
+  });
+
   test("is unknown where its manager wrote again since", () => {
     expect(makers({ managers: [manager("kubectl-set", 99)] })).toEqual([by("kubectl-set"), undefined]);
     expect(makers({})).toEqual([undefined, undefined]);
