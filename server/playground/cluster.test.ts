@@ -10,7 +10,15 @@ const start = Date.UTC(2026, 10, 30);
 function live(from: number) {
   const clock = simulatedClock(from);
   const random = seededRandom(1);
-  const cluster = createCluster({ clock, random, speed: 1, nodes: 3, objects: [], authority: "" });
+  const cluster = createCluster({
+    clock,
+    random,
+    speed: 1,
+    nodes: 3,
+    storage: 128,
+    objects: [],
+    authority: "",
+  });
   const stop = cluster.start();
   clock.advance(3_600_000);
   stop();

@@ -17,6 +17,8 @@ export interface ClusterOptions {
   /** 1..20 */
   readonly speed: number;
   readonly nodes: number;
+  /** How much it holds, in Mi of its JSON's UTF-16 code units. */
+  readonly storage: number;
   readonly objects: readonly Draft[];
   /** PEM, for the ConfigMap that tells pods whom to trust. */
   readonly authority: string;
@@ -31,7 +33,7 @@ export interface Cluster {
 /** A whole control plane with its nodes, all in this thread. Throws when one of the objects is refused. */
 export function createCluster(options: ClusterOptions): Cluster {
   const { clock, random, speed } = options;
-  const store = createStore(usualLimits, revisionAt(clock.now()));
+  const store = createStore({ ...usualLimits, storage: options.storage * 2 ** 20 }, revisionAt(clock.now()));
   const registry = createRegistry({ store, clock, random });
   const surroundings = { registry, clock, random, speed };
   for (const draft of [...systemObjects(options.nodes, clock.now()), ...options.objects])

@@ -72,6 +72,7 @@ describe("of what is only kept", () => {
       random,
       speed: 1,
       nodes: 3,
+      storage: 128,
       objects: [],
       authority: "",
     });

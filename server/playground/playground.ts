@@ -16,6 +16,8 @@ export interface PlaygroundOptions {
   readonly seed: number;
   /** 3 where undefined. */
   readonly nodes?: number;
+  /** How much it holds, in Mi of its JSON's UTF-16 code units; 128 where undefined. */
+  readonly storage?: number;
   /** Manifests that are there from the beginning, created in order. */
   readonly objects?: readonly Draft[];
   /** Told of a bug that one request met; the API goes on. */
@@ -40,13 +42,13 @@ export interface Playground {
 
 /** Starts a playground in a thread of its own; resolves when its API answers. Rejects when it cannot start. */
 export async function startPlayground(options: PlaygroundOptions): Promise<Playground> {
-  const { port, speed, seed, nodes = 3, objects = [] } = options;
-  const workerData: WorkerData = { port, speed, seed, nodes, objects };
+  const { port, speed, seed, nodes = 3, storage = usualStorage, objects = [] } = options;
+  const workerData: WorkerData = { port, speed, seed, nodes, storage, objects };
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     workerData,
     name: "playground",
     env: { ...process.env, ...compileCache() },
-    resourceLimits,
+    resourceLimits: limitsFor(storage),
   });
   let stopped = false;
   const ended = endOf(worker);
@@ -79,10 +81,14 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
 /**
  * Most of what it makes lives as long as a rollout: with a young generation as large as V8's usual one, 1,000 pods take
  * twice the memory. How far garbage may pile up in the old one before it is collected follows from how large that may
- * become (v8/src/heap/heap-controller.cc): with V8's usual gigabytes 1,000 pods take twice the memory again, while as
- * many pods and objects as there may be are far below this.
+ * become (v8/src/heap/heap-controller.cc): with V8's usual gigabytes 1,000 pods take twice the memory again. What is
+ * stored takes up to twice as much as its JSON while it is read and told.
  */
-const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 512 };
+const limitsFor = (storage: number) => ({
+  maxYoungGenerationSizeMb: 4,
+  maxOldGenerationSizeMb: 256 + 2 * storage,
+});
+const usualStorage = 128;
 
 /** A thread does not inherit the compile cache of its process by itself; with it, it starts in half the time. */
 function compileCache(): { readonly NODE_COMPILE_CACHE?: string } {

@@ -8,6 +8,8 @@ export interface WorkerData {
   readonly speed: number;
   readonly seed: number;
   readonly nodes: number;
+  /** How much it holds, in Mi of its JSON's UTF-16 code units. */
+  readonly storage: number;
   /** Created in order before the API is up, as `kubectl create` would. */
   readonly objects: readonly Draft[];
 }

@@ -10,10 +10,18 @@ import { seededRandom } from "./random.ts";
 import type { FromWorker, WorkerData } from "./worker-messages.ts";
 
 /** The playground's thread: its API and everything that acts in it. Ends when told to, or when it cannot start. */
-async function run({ port, speed, seed, nodes, objects }: WorkerData): Promise<void> {
+async function run({ port, speed, seed, nodes, storage, objects }: WorkerData): Promise<void> {
   const { key, cert } = createCertificate(realClock.now());
   const random = seededRandom(seed);
-  const cluster = createCluster({ clock: realClock, random, speed, nodes, objects, authority: cert });
+  const cluster = createCluster({
+    clock: realClock,
+    random,
+    speed,
+    nodes,
+    storage,
+    objects,
+    authority: cert,
+  });
   const [adminToken, viewerToken] = [newToken(), newToken()];
   const api = {
     registry: cluster.registry,

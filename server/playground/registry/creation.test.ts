@@ -105,7 +105,7 @@ describe("a new object", () => {
 
   test("is the same in every world of the same seed", () => {
     const make = (seed: number): string => {
-      const { registry } = testWorld(seed);
+      const { registry } = testWorld({ seed });
       const { name, uid } = registry.create(
         configMaps,
         "default",

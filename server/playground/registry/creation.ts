@@ -8,7 +8,7 @@ import { checkStructs, readMetadata, withMetadata, type DraftMeta } from "./meta
 import { metadataCauses } from "./metadata-rules.ts";
 import { admitToNamespace } from "./namespace-life.ts";
 import { generateName } from "./names.ts";
-import { admitToQuota } from "./quota.ts";
+import { admitToQuota, admitToStorage } from "./quota.ts";
 import { alreadyExists, badRequest, invalid } from "./refusals.ts";
 import type { WriteOptions } from "./registry.ts";
 import { aroundOf, type Setting } from "./setting.ts";
@@ -107,5 +107,6 @@ export function create(
 
   admitToQuota(setting.store, kind, meta.name ?? "");
   const object = withOwners(kind, draft, owners);
+  admitToStorage(setting.store, object);
   return options.dryRun === true ? object : setting.store.put(kind, object);
 }

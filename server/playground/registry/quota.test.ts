@@ -47,3 +47,32 @@ it("bears four times as many of any other kind", () => {
     world.registry.create(configMaps, "default", { metadata: { name: "more" } }, { manager });
   expect(refusal(create).message).toMatch(/^configmaps "more" is forbidden: exceeded quota: /);
 });
+
+it("takes nothing more when it holds as much as it may, but lets what is there change, shrink and go", () => {
+  const { registry, store } = testWorld({ storage: 40_000 });
+  const create = (name: string, length: number) =>
+    registry.create(
+      configMaps,
+      "default",
+      { metadata: { name }, data: { text: "x".repeat(length) } },
+      { manager },
+    );
+  create("small", 1_000);
+  create("large", 50_000);
+  const full = { code: 500, reason: "", message: "etcdserver: mvcc: database space exceeded" };
+  expect(refusal(() => create("more", 1))).toMatchObject(full);
+  const change = (length: number) =>
+    registry.change(
+      configMaps,
+      "default",
+      "small",
+      (draft) => ({ ...draft, data: { text: "x".repeat(length) } }),
+      { manager },
+    );
+  expect(refusal(() => change(9_000))).toMatchObject(full);
+  expect(change(2_000).metadata.name).toBe("small");
+  expect(change(10).metadata.name).toBe("small");
+  registry.remove(configMaps, "default", "large", {});
+  expect(store.isFull()).toBe(false);
+  expect(create("more", 1).metadata.name).toBe("more");
+});

@@ -1,5 +1,7 @@
 import { pods } from "../kinds/pod.ts";
 import type { Kind } from "../kinds/kind.ts";
+import type { KubeObject } from "../object.ts";
+import { StatusError } from "../status.ts";
 import type { Store } from "../store/store.ts";
 import { forbidden } from "./refusals.ts";
 
@@ -22,4 +24,17 @@ export function admitToQuota(store: Store, kind: Kind, name: string): void {
     name,
     `exceeded quota: playground, requested: ${plural}=1, used: ${plural}=${used}, limited: ${plural}=${limit}`,
   );
+}
+
+/** How much an object may grow where there is no room left: controllers must be able to say how things stand. */
+const statusRoom = 4 * 1024;
+
+/**
+ * Refuses what would make a full store fuller, as etcd does when it reaches its own quota (api/v3rpc/rpctypes/error.go,
+ * ErrGRPCNoSpace): what is there can still be changed, made smaller and deleted.
+ */
+export function admitToStorage(store: Store, object: KubeObject, old?: KubeObject): void {
+  if (!store.isFull()) return;
+  if (old !== undefined && JSON.stringify(object).length <= JSON.stringify(old).length + statusRoom) return;
+  throw new StatusError(500, "", "etcdserver: mvcc: database space exceeded");
 }

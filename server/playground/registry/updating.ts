@@ -8,6 +8,7 @@ import { metadataCauses, metadataChangeCauses } from "./metadata-rules.ts";
 import { admitToNamespace, hasContentFinalizers, isNamespace } from "./namespace-life.ts";
 import { checkName, checkVersion } from "./preconditions.ts";
 import { project, projectMetadata } from "./projection.ts";
+import { admitToStorage } from "./quota.ts";
 import { invalid } from "./refusals.ts";
 import type { WriteOptions } from "./registry.ts";
 import { aroundOf, type Setting } from "./setting.ts";
@@ -83,5 +84,6 @@ export function replace(
     if (options.dryRun !== true) setting.store.remove(kind, namespace, name);
     return next;
   }
+  admitToStorage(setting.store, next, old);
   return next === old || options.dryRun === true ? next : setting.store.put(kind, next);
 }

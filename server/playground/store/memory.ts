@@ -2,6 +2,7 @@ import type { KubeObject } from "../object.ts";
 import type { Kind } from "../kinds/kind.ts";
 import type { Change, Store } from "./store.ts";
 import { createHistory, usualLimits, type HistoryLimits } from "./history.ts";
+import { jsonOf } from "./json.ts";
 import { createFreezer } from "./parts.ts";
 import { createShelf, keyOf, type Shelf } from "./shelf.ts";
 
@@ -31,9 +32,17 @@ function letHear(hear: (change: Change) => void, change: Change): void {
   }
 }
 
-/** An empty store, at `firstRevision`. What it forgets, and when: `limits`. */
-export function createStore(limits: HistoryLimits = usualLimits, firstRevision = 1): Store {
+interface StoreLimits extends HistoryLimits {
+  /** Of the JSON of all that is there, in UTF-16 code units; without bound where undefined. */
+  readonly storage?: number;
+}
+
+/** An empty store, at `firstRevision`. What it forgets, when, and what it holds: `limits`. */
+export function createStore(limits: StoreLimits = usualLimits, firstRevision = 1): Store {
+  const { storage = Infinity } = limits;
   let revision = firstRevision;
+  let size = 0;
+  const sizes = new WeakMap<KubeObject, number>();
   const shelves = new Map<Kind, Shelf>();
   const frozen = createFreezer();
   const history = createHistory(firstRevision, limits);
@@ -67,6 +76,13 @@ export function createStore(limits: HistoryLimits = usualLimits, firstRevision =
       telling = false;
     }
   };
+  const weigh = (stored: KubeObject | undefined, previous: KubeObject | undefined): void => {
+    if (previous !== undefined) size -= sizes.get(previous) ?? 0;
+    if (stored === undefined) return;
+    const own = jsonOf(stored).length;
+    sizes.set(stored, own);
+    size += own;
+  };
   const record = (change: Change): void => {
     history.add(change);
     tell(change);
@@ -76,6 +92,7 @@ export function createStore(limits: HistoryLimits = usualLimits, firstRevision =
 
   return {
     revision: () => revision,
+    isFull: () => size >= storage,
     compacted: history.compacted,
     get: <T extends KubeObject>(kind: Kind<T>, namespace: string, name: string) =>
       shelfOf(kind).get(namespace, name) as T | undefined,
@@ -95,6 +112,7 @@ export function createStore(limits: HistoryLimits = usualLimits, firstRevision =
       revision += 1;
       const stored = withRevision(object, revision);
       shelf.put(stored);
+      weigh(stored, previous);
       const type = previous === undefined ? "ADDED" : "MODIFIED";
       record({ type, kind, object: stored, previous, revision });
       return stored as T;
@@ -105,6 +123,7 @@ export function createStore(limits: HistoryLimits = usualLimits, firstRevision =
       if (previous === undefined) return undefined;
       revision += 1;
       shelf.remove(namespace, name);
+      weigh(undefined, previous);
       const object = withRevision(previous, revision);
       record({ type: "DELETED", kind, object, previous, revision });
       return object as T;

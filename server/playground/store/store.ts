@@ -19,6 +19,8 @@ export interface Change<T extends KubeObject = KubeObject> {
 export interface Store {
   /** The latest revision; 1 or more. */
   readonly revision: () => number;
+  /** Whether what is there takes as much as it may. */
+  readonly isFull: () => boolean;
   /** The oldest revision that `changesSince` and `listAt` still know. */
   readonly compacted: () => number;
   readonly get: <T extends KubeObject>(kind: Kind<T>, namespace: string, name: string) => T | undefined;

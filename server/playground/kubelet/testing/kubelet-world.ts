@@ -74,7 +74,7 @@ function stateOf({ metadata, status }: Pod): string {
 
 /** Starts scheduler and kubelets over `nodeNames`. */
 export function kubeletWorld(seed = 1, nodeNames: readonly string[] = ["node-a"], speed = 1): KubeletWorld {
-  const world = testWorld(seed);
+  const world = testWorld({ seed });
   const { registry, store, clock, random } = world;
   const start = clock.now();
   const lease = { metadata: { name: "kube-node-lease" } };
