@@ -64,11 +64,13 @@ const quick = ["--playground", "--playground-port", "0", "--speed", "20", "--see
 /** Starts one in a home of its own, with `options` beside the usual ones. */
 export async function startPlay(...options: readonly string[]): Promise<Play> {
   const home = await makeHome();
-  const rollscope = await startRollscope([...quick, ...options], environmentOf(home));
+  const { kubectl, helm } = await clients("new", () => undefined);
+  // With a helm on its path it fetches none.
+  const PATH = `${path.dirname(helm)}${path.delimiter}${process.env["PATH"] ?? ""}`;
+  const rollscope = await startRollscope([...quick, ...options], { ...environmentOf(home), PATH });
   const exportLine = await exportLineOf(rollscope);
   const kubeconfig = exportLine.replace("export KUBECONFIG=", "");
   const address = await accessOf(kubeconfig);
-  const { kubectl } = await clients("new", () => undefined);
   const env = { ...environmentOf(home), KUBECONFIG: kubeconfig };
   const request: Play["request"] = (method, url, body) => call(address, method, url, body);
   const cluster: TestCluster = {
