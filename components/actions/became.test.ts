@@ -39,6 +39,19 @@ test("a reason that could not be left at the object is said to stay here", () =>
   );
 });
 
+test("a program is at work until it has ended", () => {
+  const helm = { ...asking, command: "helm-rollback" };
+  const texts = ["accepted", "done", "failed"].map(
+    (program) =>
+      tellOf(enActions, { asking: helm, deed: accepted, effect: undefined, program }, at + 9_000)?.text,
+  );
+  expect(texts).toEqual([
+    "Helm rollback to revision 1: helm is at work…",
+    "Helm rollback to revision 1: done.",
+    "Helm rollback to revision 1: helm has failed; the Events panel says why.",
+  ]);
+});
+
 test("what is not known is not said", () => {
   expect(tell({ type: "looking", former: undefined, why: undefined, isLost: false }, at)).toBeUndefined();
   expect(tell({ type: "lost", preview }, at)).toMatch(/whether it was done will show[.]$/);

@@ -15,14 +15,18 @@ export interface Effect {
 /** So long nothing may move before that is said, ms. */
 const patience = 3_000;
 
+interface Known {
+  readonly asking: Asking;
+  readonly deed: Deed;
+  readonly effect: Effect | undefined;
+  /** Of a program that does it: how it fares, as its `Action` says; undefined where there is none. */
+  readonly program?: string | undefined;
+}
+
 /** What is known of a deed once it was confirmed, in a sentence; undefined before. `now`: server clock, ms. */
 export function tellOf(
   words: ActionWords,
-  {
-    asking,
-    deed,
-    effect,
-  }: { readonly asking: Asking; readonly deed: Deed; readonly effect: Effect | undefined },
+  { asking, deed, effect, program }: Known,
   now: number,
 ): Told | undefined {
   const { told } = words.actions;
@@ -31,6 +35,7 @@ export function tellOf(
     case "asking":
       return { type: "asking", text: told.asking(what) };
     case "accepted":
+      if (program !== undefined) return { type: program, text: programTold(words, what, program) };
       return withUntold(words, acceptedTold(words, what, { at: deed.at, effect, now }), deed.untold);
     case "refused":
       return { type: "refused", text: told.refused(what, sayRefusal(words, deed.refusal)) };
@@ -44,6 +49,11 @@ export function tellOf(
     case "unseen":
       return undefined;
   }
+}
+
+function programTold({ actions: { told } }: ActionWords, what: string, state: string): string {
+  if (state === "done") return told.done(what);
+  return state === "failed" ? told.failed(what) : told.running(what);
 }
 
 const withUntold = (words: ActionWords, { type, text }: Told, untold: Problem | undefined): Told => ({

@@ -34,17 +34,18 @@ export function DeedPart({ asking, standing, obstacle, now, actions, onTold }: D
   const [isClosed, setClosed] = useState(false);
   const effect = useEffectOf(baseline, standing);
   const hasMoved = useMoved(deed, standing);
-  const told = tellOf(words, { asking, deed, effect }, now);
+  const isProgram = programs.has(asking.command);
+  const action = deed.type === "accepted" ? actions.find(({ id }) => id === deed.requestId) : undefined;
+  const program = isProgram ? (action?.state ?? "accepted") : undefined;
+  const told = tellOf(words, { asking, deed, effect, program }, now);
   const [type, text] = [told?.type, told?.text];
   useEffect(
     () => onTold(type === undefined || text === undefined ? undefined : { type, text }),
     [type, text, onTold],
   );
 
-  const isProgram = programs.has(asking.command);
   const isDone = deed.type === "accepted" && !isProgram;
   if (isClosed || isDone) return undefined;
-  const action = deed.type === "accepted" ? actions.find(({ id }) => id === deed.requestId) : undefined;
   return (
     <PreviewDialog
       asking={asking}

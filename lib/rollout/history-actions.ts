@@ -6,6 +6,7 @@ import type { Phrase } from "../words/phrase.ts";
 import { addMark } from "./add-mark.ts";
 import type { Mark } from "./history.ts";
 import type { MutableHistory } from "./mutable-history.ts";
+import { ownActions } from "./own-actions.ts";
 
 /** What an action is known to have brought about, by the commands that may have. */
 const causes = {
@@ -60,6 +61,24 @@ function isOn(action: Action, { subject, namespace, name, target }: About): bool
   return (
     action.subject === subject && action.namespace === namespace && action.name === name && !goesElsewhere
   );
+}
+
+/** ms: a program may have ended before the watch tells what it did. */
+const lately = 5_000;
+
+/** Who had a release rolled back that owns a Deployment, while what that brings about is seen. */
+export function releaseBackBy(
+  { folding }: MutableHistory,
+  world: World,
+  { uid }: { readonly uid: string },
+): By | undefined {
+  const { progress, now } = folding;
+  if (progress.uid !== uid) return undefined;
+  const action = ownActions(progress, world).find(
+    ({ command, state, changedAt }) =>
+      command === "helm-rollback" && (underWay.has(state) || (state === "done" && now - changedAt < lately)),
+  );
+  return action && byOf(action);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Service } from "../kinds/service.ts";
 import type { World } from "../log/world.ts";
 import type { Phrase } from "../words/phrase.ts";
 import { addMark } from "./add-mark.ts";
-import { causeOf, markEffect } from "./history-actions.ts";
+import { causeOf, markEffect, releaseBackBy } from "./history-actions.ts";
 import type { MarkType } from "./history.ts";
 import { tagsOf } from "./identity.ts";
 import type { MutableHistory } from "./mutable-history.ts";
@@ -85,7 +85,8 @@ function markTemplate(history: MutableHistory, world: World, before: Deployment,
   const target = currentSet(setsOf(world, after.uid), after)?.uid;
   const about = { subject: "Deployment", namespace, name, target };
   const cause = causeOf(history, world, isBack ? "back" : "template", about);
-  const names = { from: nameOf(history, world, before), to: nameOf(history, world, after), by: cause?.by };
+  const by = cause?.by ?? (isBack ? releaseBackBy(history, world, after) : undefined);
+  const names = { from: nameOf(history, world, before), to: nameOf(history, world, after), by };
   const place = markEffect(history, cause, {
     type: isBack ? "rollback" : "template",
     text: { id: isBack ? "markBack" : "markTemplate", args: names },

@@ -248,6 +248,11 @@ describe("what was asked for", () => {
       "12 failed: helm rollback to revision 2, failed: helm did not roll shop back",
     );
     expect(marksOf(course([...begun]))).toEqual([]);
+    const rolled = back(10.5) as Fact & { readonly put: object };
+    const effect = { ...rolled, put: { ...rolled.put, owners: owned } } as unknown as Fact;
+    expect(marksOf(course([...broken(), ...begun, effect], base))).toContain(
+      "10.5 rollback: rolled back to 1.0 by jane: 2.0 answers 502",
+    );
   });
 
   test.each([

@@ -167,6 +167,9 @@ export const actions = {
     still: (what: string, clock: string) =>
       `${what}: the API server accepted it at ${clock}, and nothing has moved since.`,
     refused: (what: string, why: string) => `${what}: not done. ${why}`,
+    running: (what: string) => `${what}: helm is at work…`,
+    done: (what: string) => `${what}: done.`,
+    failed: (what: string) => `${what}: helm has failed; the Events panel says why.`,
     lost: (what: string) => `${what}: Rollscope’s server did not answer; whether it was done will show.`,
     cameThrough: (what: string) => `${what}: done, although Rollscope’s server did not answer.`,
     notDone: (what: string) => `${what}: not done; Rollscope’s server was away.`,
