@@ -167,16 +167,19 @@ function onReplicaSet(
   const owner = (after ?? before)?.owner;
   const { progress } = history.folding;
   if (owner === undefined || !progress.scope.deployments.includes(owner)) return;
-  if (before === undefined || after === undefined || before.revision !== after.revision) {
-    updateVersions(history, world);
-    arrive(history, world, progress.uid ?? "");
-    for (const record of history.folding.helm.keys()) tellRecord(history, world, record);
-  }
+  if (before === undefined || before.revision !== after?.revision) renumber(history, world);
   if (owner === progress.uid) markRenumbered(history, before, after);
   if (before === undefined) stepTraffic(history, world);
   if (owner !== progress.uid) return;
   if (before === undefined && after !== undefined) adopt(history, world, after.uid);
   stepReplicas(history, world);
+}
+
+/** A version comes, goes or gets another number: what is told of versions is told by their names. */
+function renumber(history: MutableHistory, world: World): void {
+  updateVersions(history, world);
+  arrive(history, world, history.folding.progress.uid ?? "");
+  for (const record of history.folding.helm.keys()) tellRecord(history, world, record);
 }
 
 /** Pods may have come before their ReplicaSet. */
