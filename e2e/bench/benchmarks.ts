@@ -1,5 +1,6 @@
 import type { Figure } from "./figures.ts";
 import { firstSync } from "./first-sync.ts";
+import { helmHistory } from "./helm-history.ts";
 import { latency } from "./latency.ts";
 import { memory } from "./memory.ts";
 import { frames, largeRollout, weight } from "./page.ts";
@@ -18,5 +19,6 @@ export const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]
   B9: weight,
   B10: reconnectStorm,
   B12: idle,
+  B13: helmHistory,
   P: playground,
 };
