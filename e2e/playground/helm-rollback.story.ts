@@ -7,10 +7,12 @@ import { sayProblem } from "../../lib/words/problem.ts";
 import { en } from "../../lib/words/server.ts";
 import { ages, clients, clientsRunHere, type Age } from "../clients/clients.ts";
 import { startRollscope } from "../cluster/rollscope.ts";
+import { confirm } from "./actions.ts";
 import { openDoor, type Answer, type Door } from "./ask-door.ts";
 import { chart } from "./chart.ts";
 import { environmentOf, expect, makeHome, startPlay, test, type Play } from "./pages.ts";
 import { start } from "./program.ts";
+import { openStage } from "./stage.ts";
 
 /** Going back to an earlier revision of a Helm release: previewed by us, done by the real helm. */
 
@@ -310,6 +312,41 @@ for (const age of ages)
       expect((await history("race", "shop")).length).toBe(3);
     });
   });
+
+test("by click: the preview names the target, and the row of the new revision comes by the watch", async ({
+  page,
+  play,
+  complaints,
+}) => {
+  test.skip(!clientsRunHere, "The programs are built for Linux on x64.");
+  await openStage(page, play.address, "storefront");
+  const panel = page.getByRole("region", { name: "Helm" });
+  await panel.getByRole("button", { name: "Roll back to revision 2", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: /storefront to revision 2/ });
+  await expect(dialog).toContainText("helm -n shop rollback storefront 2");
+  await expect(dialog).toContainText("data.GREETING");
+  await expect(dialog.getByRole("list", { name: "What will happen" })).toContainText(
+    "Helm records revision 5",
+  );
+  await expect(dialog.getByRole("list", { name: "Will not go back" })).toContainText("databases");
+  await dialog.getByLabel("Reason").fill("the sale goes on");
+  await confirm(page).dblclick();
+  await expect(dialog).toContainText("helm has come to its end.", { timeout: 30_000 });
+  await expect(dialog).toContainText("Rollback was a success! Happy Helming!");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(panel.getByRole("button", { name: "Roll back to revision 5", exact: true })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(panel).toContainText("Rollback to 2");
+  const secrets = ["-n", "shop", "get", "secrets", "-l", "owner=helm,status=deployed", "-o", "name"];
+  await expect
+    .poll(async () => (await play.cluster.kubectl(secrets)).trim())
+    .toBe("secret/sh.helm.release.v1.storefront.v5");
+  const done = () => play.lines.filter((line) => line.includes('reason "the sale goes on": done (helm'));
+  await expect.poll(() => done().length).toBe(1);
+  expect(complaints).toEqual([]);
+});
 
 test.describe("what stands in the way", () => {
   test.skip(!clientsRunHere, "The programs are built for Linux on x64.");
