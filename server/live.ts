@@ -47,7 +47,7 @@ export function openCluster(cluster: Cluster, options: LiveOptions): Supply {
     { append: (change) => void log.append(change, clock.now()) },
     { door, namespaces: options.namespaces, pulse: options.pulse },
   );
-  const records = openRecords({ cluster, log, digest: door.digest }, key);
+  const records = openRecords({ cluster, log }, key);
   openWhenLooked(log, cluster, options.namespaces.length > 0);
   let absent: Absent | undefined;
   let stopped = false;

@@ -1,23 +1,20 @@
 import { share } from "../../lib/base/equal.ts";
 import { isDamaged } from "../../lib/helm/record-problem.ts";
-import type { LostValue } from "../../lib/helm/lost.ts";
 import { helmRevisionShape, type HelmRevision } from "../../lib/kinds/helm-revision.ts";
 import type { Secret } from "../../lib/kinds/secret.ts";
 import { isPut } from "../../lib/log/fact.ts";
 import type { Log } from "../../lib/log/log.ts";
-import type { Digest } from "../../lib/mask/hidden.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import { log as terminal } from "../log.ts";
 import { fetchBody, type Fetched } from "./body.ts";
-import { maskedLoss } from "./masked-loss.ts";
 import {
-  compareWith,
   dropEntry,
   entryOf,
   nextEntry,
   openRelease,
   putEntry,
   readEntry,
+  waitingFor,
   type Entry,
   type Release,
 } from "./registry.ts";
@@ -33,7 +30,6 @@ export interface Bodies {
 export interface BodiesNeeds {
   readonly cluster: Cluster;
   readonly log: Log;
-  readonly digest: Digest;
   readonly thread: Thread;
 }
 
@@ -48,7 +44,7 @@ const again = { forbidden: 60_000, failed: 5_000 } as const;
  * Keeps what is told of Helm's records in the log: their bodies are read when their Secrets appear or change, newest
  * first, reduced in a thread of their own and let go. Of releases in namespaces that somebody looks at all are read.
  */
-export function followBodies({ cluster, log, digest, thread }: BodiesNeeds): Bodies {
+export function followBodies({ cluster, log, thread }: BodiesNeeds): Bodies {
   const { clock } = cluster;
   const releases = new Map<string, Release>();
   const looks = new Map<string, number>();
@@ -166,18 +162,26 @@ export function followBodies({ cluster, log, digest, thread }: BodiesNeeds): Bod
       : await thread.run({ type: "reduce", bodies: [fetched.bytes] });
     // It was taken away, or written again, meanwhile.
     if (isStopped() || release.entries.get(entry.uid) === undefined) return;
-    const { fact, supplied } =
-      "id" in result ? { fact: unreadableEntry(release, entry, result.id), supplied: undefined } : result;
+    const fact = "id" in result ? unreadableEntry(release, entry, result.id) : result.fact;
     const known = facts().get(entry.uid);
-    const losses = compareWith(release, entry, supplied);
+    const later = waitingFor(release, entry, fact.problem === undefined);
     const isAgain = release.compared.has(entry.uid) && known?.resourceVersion === fact.resourceVersion;
-    if (!isAgain) tell(readEntry(release, fact, supplied, known), entry);
-    for (const { fact: later, since, lost } of losses)
-      if (lost.length > 0) tell({ ...later, lost: lost.map(masked(since)) });
+    if (!isAgain) tell(readEntry(release, fact, known), entry);
+    for (const each of later) await compare(each, entry);
     release.left.delete(entry.uid);
   }
 
-  const masked = (since: number) => (loss: LostValue) => maskedLoss(loss, since, digest);
+  async function compare(later: HelmRevision, { uid, revision }: Entry): Promise<void> {
+    const lost = await thread.run({
+      type: "compare",
+      bodies: [],
+      earlier: uid,
+      later: later.uid,
+      since: revision,
+    });
+    const known = facts().get(later.uid);
+    if (!("id" in lost) && lost.length > 0 && known !== undefined && !isStopped()) tell({ ...known, lost });
+  }
 
   function fail(release: Release, entry: Entry, why: string): void {
     // What is not there any more stays left out until its Secret is told of again.

@@ -1,5 +1,4 @@
 import type { Log } from "../../lib/log/log.ts";
-import type { Digest } from "../../lib/mask/hidden.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import { followBodies, type Bodies } from "./bodies.ts";
 import { createThread, type Thread } from "./thread/thread.ts";
@@ -11,7 +10,7 @@ export interface Records extends Bodies {
 
 /** `key` is that of the log's digests. */
 export function openRecords(
-  needs: { readonly cluster: Cluster; readonly log: Log; readonly digest: Digest },
+  needs: { readonly cluster: Cluster; readonly log: Log },
   key: Uint8Array,
 ): Records {
   const thread = createThread(key, needs.cluster.clock);

@@ -18,10 +18,13 @@ import { decodeRecord } from "./decode.ts";
 import { recordsOf, textsOf } from "./documents.ts";
 import type { Entry } from "./registry.ts";
 
-/** What a row shows of a record, and what its successor is compared with. */
+/** What a row shows of a record. */
 export interface Reduced {
   readonly fact: HelmRevision;
-  /** Not masked; undefined where the record cannot be read. */
+}
+
+/** The same with what its successor is compared with, which is not masked; undefined where the record cannot be read. */
+interface Whole extends Reduced {
   readonly supplied: Supplied | undefined;
 }
 
@@ -43,7 +46,7 @@ export function releaseIn(secret: Raw): Release | RecordProblem {
 }
 
 /** Reduces a Secret that was read whole to the fact of its revision; lost values are for those who know its predecessor. */
-export function reduceRecord(secret: Raw, door: Door): Reduced {
+export function reduceRecord(secret: Raw, door: Door): Whole {
   const release = releaseIn(secret);
   if (isDamaged(release)) return { fact: unreadable(secret, release.id), supplied: undefined };
   const hide = (text: string): string => maskText(text, door.digest);

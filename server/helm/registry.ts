@@ -1,4 +1,3 @@
-import { lostValues, type LostValue, type Supplied } from "../../lib/helm/lost.ts";
 import type { HelmRevision } from "../../lib/kinds/helm-revision.ts";
 import type { Secret } from "../../lib/kinds/secret.ts";
 
@@ -17,7 +16,6 @@ export interface Entry {
 /** A revision that is read and whose predecessor is not. */
 interface Waiting {
   readonly fact: HelmRevision;
-  readonly supplied: Supplied;
   /** Its predecessor is below this one. */
   below: number;
 }
@@ -109,35 +107,26 @@ function settle(release: Release, { fact }: Waiting): void {
 export function readEntry(
   release: Release,
   fact: HelmRevision,
-  supplied: Supplied | undefined,
   known: HelmRevision | undefined,
 ): HelmRevision {
   // What a record was made from never changes: Helm writes it again for its status and its hooks.
   if (known !== undefined && known.problem === undefined && release.compared.has(fact.uid))
     return { ...fact, lost: known.lost };
   // What is not given back on purpose is lost: a rollback is asked for, with all that its target had.
-  if (supplied === undefined || fact.rollbackTo !== undefined) release.compared.add(fact.uid);
-  else release.waiting.set(fact.uid, { fact, supplied, below: fact.revision });
+  if (fact.problem !== undefined || fact.rollbackTo !== undefined) release.compared.add(fact.uid);
+  else release.waiting.set(fact.uid, { fact, below: fact.revision });
   return fact;
 }
 
-export interface Loss {
-  readonly fact: HelmRevision;
-  readonly since: number;
-  readonly lost: readonly LostValue[];
-}
-
-/** What those lost that waited for this revision; for those that have to wait for an earlier one it is passed over. */
-export function compareWith(release: Release, entry: Entry, supplied: Supplied | undefined): readonly Loss[] {
-  const losses: Loss[] = [];
+/** The revisions that waited for this one; those that have to wait for an earlier one pass it over. */
+export function waitingFor(release: Release, entry: Entry, isReadable: boolean): readonly HelmRevision[] {
+  const later: HelmRevision[] = [];
   for (const waiting of [...release.waiting.values()]) {
     if (predecessorOf(release, waiting)?.uid !== entry.uid) continue;
-    if (supplied === undefined) {
-      waiting.below = entry.revision;
-      continue;
-    }
-    settle(release, waiting);
-    losses.push({ fact: waiting.fact, since: entry.revision, lost: lostValues(supplied, waiting.supplied) });
+    if (isReadable) {
+      settle(release, waiting);
+      later.push(waiting.fact);
+    } else waiting.below = entry.revision;
   }
-  return losses;
+  return later;
 }

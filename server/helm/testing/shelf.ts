@@ -6,7 +6,7 @@ import type { ConnectionProblem } from "../../../lib/words/problem.ts";
 import type { Cluster } from "../../cluster/cluster.ts";
 import { createClock, type ManualClock } from "../../cluster/testing/manual-clock.ts";
 import { createDoor } from "../../watch/door.ts";
-import { work, type Job } from "../thread/jobs.ts";
+import { createWork, type Job } from "../thread/jobs.ts";
 import type { Thread } from "../thread/thread.ts";
 
 /** A cluster that keeps Secrets, the log of one who watches it, and no thread but this one. */
@@ -31,6 +31,7 @@ export function createShelf(): Shelf {
   const clock = createClock();
   const secrets = new Map<string, Raw>();
   const asked: string[] = [];
+  const work = createWork(door);
   const log = createLog({ epoch: "e", homeOf, limits: { time: Infinity, bytes: Infinity } });
   const pathOf = (raw: Raw): string =>
     `/api/v1/namespaces/${stringAt(raw, "metadata", "namespace") ?? ""}/secrets/${stringAt(raw, "metadata", "name") ?? ""}`;
@@ -41,7 +42,7 @@ export function createShelf(): Shelf {
     digest: door.digest,
     problem: undefined,
     thread: {
-      run: (job: Job) => Promise.resolve(work(job, door) as never),
+      run: (job: Job) => Promise.resolve(work(job) as never),
       stop: () => Promise.resolve(),
     },
     cluster: {
