@@ -6,7 +6,8 @@ import type { Ref } from "../../lib/rollout/ref.ts";
 import type { VersionView } from "../../lib/view/view.ts";
 import { Panel } from "../ui/panel.tsx";
 import "./helm.css";
-import { Release, type RenderAction } from "./release.tsx";
+import type { RenderAction } from "./release-props.ts";
+import { Release } from "./release.tsx";
 import { helmAccess } from "./shows.ts";
 import { useHelmWords } from "./words.ts";
 

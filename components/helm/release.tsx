@@ -1,24 +1,13 @@
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import type { ReleaseView } from "../../lib/helm/history.ts";
-import type { VersionView } from "../../lib/view/view.ts";
 import { CopyLine } from "../ui/copy-line.tsx";
 import { Compare } from "./compare.tsx";
 import { Declares } from "./declares.tsx";
 import { Drift } from "./drift.tsx";
+import type { ReleaseProps } from "./release-props.ts";
 import { Rows } from "./rows.tsx";
 import { standingText, weightOf } from "./standing.ts";
 import { useHelmWords } from "./words.ts";
-
-/** What a revision of a release offers to do. */
-export type RenderAction = (release: Pick<ReleaseView, "namespace" | "name">, revision: number) => ReactNode;
-
-export interface ReleaseProps {
-  readonly release: ReleaseView;
-  /** The moment shown, ms. */
-  readonly at: number;
-  readonly versions: readonly VersionView[];
-  readonly renderAction: RenderAction | undefined;
-}
 
 /** There is no drift from what is not deployed. */
 const asks = (current: number | undefined) =>

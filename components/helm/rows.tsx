@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { GapRow, RevisionRowItem } from "./revision-row.tsx";
-import type { ReleaseProps } from "./release.tsx";
+import type { ReleaseProps } from "./release-props.ts";
 import { useHelmWords } from "./words.ts";
 
 /** So many rows are drawn before one asks for more. */

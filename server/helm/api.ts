@@ -8,7 +8,8 @@ import type { Cluster } from "../cluster/cluster.ts";
 import type { Handler } from "../http.ts";
 import { declares } from "./declares.ts";
 import { drift } from "./drift.ts";
-import { createLiveObjects, type LiveObjects } from "./live-objects.ts";
+import type { HelmDesk } from "./desk.ts";
+import { createLiveObjects } from "./live-objects.ts";
 import type { Records } from "./records.ts";
 import { readRecord, refusalOfRecord, type RecordRef, type Refusal } from "./read-record.ts";
 
@@ -18,15 +19,6 @@ export interface HelmApiParts {
   readonly records: Records | undefined;
   readonly digest: ((text: string) => string) | undefined;
   readonly log: Log;
-}
-
-/** What a question about a release is answered from. */
-export interface HelmDesk {
-  readonly cluster: Cluster;
-  readonly records: Records;
-  readonly digest: (text: string) => string;
-  readonly log: Log;
-  readonly live: LiveObjects;
 }
 
 /** `GET /api/helm/{namespace}/{release}/…`: docs/api.md. */

@@ -1,7 +1,7 @@
 import { listAt, stringAt, type Raw } from "../../lib/base/raw.ts";
 import { titleOf, type Declared } from "../../lib/helm/manifest.ts";
 import type { Assembled, ReleaseTree } from "../../lib/helm/opened.ts";
-import type { HelmDesk } from "./api.ts";
+import type { HelmDesk } from "./desk.ts";
 
 /** The kinds in which what controllers make is looked for. */
 const made = [

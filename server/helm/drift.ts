@@ -3,7 +3,7 @@ import { driftOf } from "../../lib/helm/drift.ts";
 import { titleOf, type Declared } from "../../lib/helm/manifest.ts";
 import type { ObjectDrift, ReleaseDrift } from "../../lib/helm/opened.ts";
 import { maskObject } from "../../lib/mask/mask.ts";
-import type { HelmDesk } from "./api.ts";
+import type { HelmDesk } from "./desk.ts";
 
 /** So many objects are compared, and so many are asked for at once. */
 const [most, atOnce] = [200, 6];
