@@ -118,7 +118,7 @@ const browser = [
   ),
   only(
     "components/helm",
-    [...page, "components/timeline"],
+    [...page, "components/diff", "components/timeline"],
     "The panel about Helm takes what it shows as props, and the versions' colours from the timeline.",
   ),
   only(

@@ -33,7 +33,7 @@ export function Differences({ told, manner, pair, onAgain }: DifferencesProps) {
       {manner === "byLine" || fields.length === 0 ? (
         <LineList lines={lines} />
       ) : (
-        <FieldList fields={fields} pair={pair} />
+        <FieldList fields={fields} sides={{ before: words.before(pair[0]), after: words.before(pair[1]) }} />
       )}
       <p className="diff-hidden">{words.hidden}</p>
     </>

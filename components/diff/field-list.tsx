@@ -1,38 +1,41 @@
 import type { FieldChange } from "../../lib/diff/change.ts";
+import { asItIs, type RenderText, type Sides } from "./sides.ts";
 import { useDiffWords } from "./words.ts";
 
 interface FieldListProps {
   readonly fields: readonly FieldChange[];
-  readonly pair: readonly [number, number];
+  /** What is compared, such as `in revision 3`. */
+  readonly sides: Sides;
+  readonly renderText?: RenderText;
 }
 
-/** Each field that differs, with what either revision has. */
-export const FieldList = ({ fields, pair: [from, to] }: FieldListProps) => (
+/** Each field that differs, with what either side has. */
+export const FieldList = ({ fields, sides, renderText = asItIs }: FieldListProps) => (
   <dl className="diff-fields">
-    {fields.map(({ path, before, after }, index) => (
+    {fields.map(({ path, ...values }, index) => (
       <div key={index}>
         <dt>{path}</dt>
-        <Value side="removed" sign="−" number={from} value={before} />
-        <Value side="added" sign="+" number={to} value={after} />
+        <Value side="before" of={sides.before} value={values.before} renderText={renderText} />
+        <Value side="after" of={sides.after} value={values.after} renderText={renderText} />
       </div>
     ))}
   </dl>
 );
 
 interface ValueProps {
-  readonly side: "removed" | "added";
-  readonly sign: string;
-  readonly number: number;
+  readonly side: keyof Sides;
+  readonly of: string;
   readonly value: string | undefined;
+  readonly renderText: RenderText;
 }
 
-function Value({ side, sign, number, value }: ValueProps) {
+function Value({ side, of, value, renderText }: ValueProps) {
   const words = useDiffWords().revisions.diff;
   return (
-    <dd data-side={side} data-absent={value === undefined}>
-      <span aria-hidden>{sign}</span>
-      <span className="sr-only">{words.before(number)}: </span>
-      <span>{value ?? words.absent}</span>
+    <dd data-side={side === "before" ? "removed" : "added"} data-absent={value === undefined}>
+      <span aria-hidden>{side === "before" ? "−" : "+"}</span>
+      <span className="sr-only">{of}: </span>
+      <span>{value === undefined ? words.absent : renderText(value, side)}</span>
     </dd>
   );
 }

@@ -1,4 +1,5 @@
 import type { LineChange } from "../../lib/diff/change.ts";
+import { asItIs, type RenderText } from "./sides.ts";
 import { useDiffWords } from "./words.ts";
 
 const signs: Readonly<Record<LineChange["type"], string>> = {
@@ -8,11 +9,18 @@ const signs: Readonly<Record<LineChange["type"], string>> = {
   skipped: "⋯",
 };
 
+interface LineListProps {
+  readonly lines: readonly LineChange[];
+  /** What is compared, where it is not a template. */
+  readonly label?: string;
+  readonly renderText?: RenderText;
+}
+
 /** Two texts line by line; it scrolls, also by keyboard. */
-export function LineList({ lines }: { readonly lines: readonly LineChange[] }) {
+export function LineList({ lines, label, renderText = asItIs }: LineListProps) {
   const words = useDiffWords().revisions.diff;
   return (
-    <div className="diff-lines" tabIndex={0} role="group" aria-label={words.lines}>
+    <div className="diff-lines" tabIndex={0} role="group" aria-label={label ?? words.lines}>
       {lines.map((line, index) => (
         <div key={index} data-side={line.type}>
           <span aria-hidden className="diff-number">
@@ -25,7 +33,11 @@ export function LineList({ lines }: { readonly lines: readonly LineChange[] }) {
           {(line.type === "removed" || line.type === "added") && (
             <span className="sr-only">{words[line.type]}: </span>
           )}
-          <span className="diff-text">{line.type === "skipped" ? words.skipped(line.lines) : line.text}</span>
+          <span className="diff-text">
+            {line.type === "skipped"
+              ? words.skipped(line.lines)
+              : renderText(line.text, line.type === "removed" ? "before" : "after")}
+          </span>
         </div>
       ))}
     </div>
