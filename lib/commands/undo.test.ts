@@ -246,7 +246,7 @@ test("K13: ReplicaSets of another owner, or of none, are no revisions", () => {
 
 test("K14: in the middle of a rollout it goes back all the same, and counts the pods that are there", () => {
   const sets = [
-    set("b", { revision: "2", image: "web:2", replicas: 3 }),
+    set("b", { revision: "2", image: "web:2", replicas: 3, available: 3 }),
     set("c", { revision: "3", image: "web:3", replicas: 1 }),
   ];
   expect(operations(2, atThree, sets)).toHaveLength(5);

@@ -1,4 +1,5 @@
 import type { ReplicaSet } from "../../kinds/replica-set.ts";
+import { isActive } from "../../rollout/sets.ts";
 import { ownedBy } from "../../log/world.ts";
 import { isWatched } from "../../rollout/watched.ts";
 import type { BackPhrase } from "../../words/back.ts";
@@ -32,20 +33,27 @@ function stateOf(way: Way, target: ReplicaSet, { kind, name }: Reference): BackP
   );
   if (object === undefined)
     return isWatched(seen.world, kind, namespace) ? { id: "configAbsent", args: { kind, name } } : unknown;
-  const until = readUntil(way, target);
-  if (until === undefined) return unknown;
   const { createdAt, changedAt } = object;
-  if (createdAt > until) return { id: "configReplaced", args: { ...args, ms: seen.now - createdAt } };
-  if (changedAt === undefined) return unknown;
-  return changedAt > until
-    ? { id: "configChanged", args: { ...args, ms: seen.now - changedAt } }
-    : { id: "configSame", args };
+  if (changedAt !== undefined && Math.max(createdAt, changedAt) <= readFrom(way, target))
+    return { id: "configSame", args };
+  const until = lastRun(way, target);
+  if (until === undefined) return unknown;
+  const isOver = until !== "now";
+  if (isOver && createdAt > until)
+    return { id: "configReplaced", args: { ...args, ms: seen.now - createdAt } };
+  if (changedAt === undefined || (!isOver && startsOf(way, target).length === 0)) return unknown;
+  const id = isOver && changedAt > until ? "configChanged" : "configChangedMeanwhile";
+  return { id, args: { ...args, ms: seen.now - changedAt } };
 }
 
-/** Up to when pods of a version may have read it, ms: those that still run read it when they started. */
-function readUntil(way: Way, target: ReplicaSet): number | undefined {
-  const last = lastRun(way, target);
-  if (last !== "now") return last;
-  const starts = ownedBy(way.seen.world, "Pod", target.uid).flatMap(({ startedAt }) => startedAt ?? []);
-  return starts.length === 0 ? undefined : Math.min(...starts);
+/**
+ * From when on pods of a version may have read it, ms: those that still run read it when they started; all others did
+ * after the version came. What is applied together with a version is written before it, and stamps are to the second.
+ */
+function readFrom(way: Way, target: ReplicaSet): number {
+  const starts = isActive(target) ? startsOf(way, target) : [];
+  return starts.length === 0 ? target.createdAt : Math.min(...starts);
 }
+
+const startsOf = ({ seen }: Way, { uid }: ReplicaSet): readonly number[] =>
+  ownedBy(seen.world, "Pod", uid).flatMap(({ startedAt }) => startedAt ?? []);

@@ -10,16 +10,7 @@ import type { Fact } from "../../log/fact.ts";
 import { enBack, sayBack, type BackPhrase } from "../../words/back.ts";
 import { scalersRead } from "../deployment/scalers.ts";
 import { keyOf } from "../read.ts";
-import {
-  ask,
-  deployment,
-  found,
-  named,
-  now,
-  preview,
-  set,
-  type TemplateOptions,
-} from "../testing/history.ts";
+import { ask, deployment, found, named, now, preview, set } from "../testing/history.ts";
 import { undo } from "../undo.ts";
 
 const minute = 60_000;
@@ -63,7 +54,7 @@ const ended = (message: string, at: number): KubeEvent => ({
 
 interface Given {
   readonly world?: World;
-  readonly old?: TemplateOptions & { readonly replicas?: number };
+  readonly old?: Parameters<typeof set>[1];
   readonly next?: Parameters<typeof set>[1];
   readonly object?: Raw;
   readonly scalers?: Raw;
@@ -90,15 +81,18 @@ const reads = { spec: { volumes: [{ name: "v", configMap: { name: "settings" } }
 test.each<readonly [string, Given, string]>([
   ["changed after the next version came", { world: worldOf(["ConfigMap", config({ changedAt: now - 3 * minute })]) }, "ConfigMap settings: it changed 3 min ago, after revision 1 last ran, and its pods will read it as it is now."],
   ["not changed since then", { world: worldOf(["ConfigMap", config({})]) }, "ConfigMap settings: read as it is now; it has not changed since revision 1 last ran."],
-  ["changed while it still ran, as the controller's Event tells", { world: worldOf(["ConfigMap", config({ changedAt: now - 30 * minute })], ["Event", ended("Scaled down replica set web-a from 1 to 0", now - 20 * minute)]) }, "it has not changed since revision 1 last ran."],
+  ["changed while it still ran, as the controller's Event tells", { world: worldOf(["ConfigMap", config({ changedAt: now - 30 * minute })], ["Event", ended("Scaled down replica set web-a from 1 to 0", now - 20 * minute)]) }, "it changed 30 min ago, while revision 1 still ran: its pods may have read what it said before, and new ones read it as it is now."],
+  ["changed together with what came next, as Helm does", { world: worldOf(["ConfigMap", config({ changedAt: now - 60 * minute })]), old: { createdAt: "2026-11-30T12:00:00Z" } }, "it changed 1 h ago, while revision 1 still ran"],
+  ["changed together with the revision itself", { world: worldOf(["ConfigMap", config({ changedAt: now - 120 * minute })]), old: { createdAt: "2026-11-30T12:00:00Z" } }, "it has not changed since revision 1 last ran."],
+  ["left as it was before the revision came", { world: worldOf(["ConfigMap", config({})]), next: { notes: { "deployment.kubernetes.io/revision-history": "1" } } }, "it has not changed since revision 1 last ran."],
   ["changed after its end, in the words of an older controller", { world: worldOf(["ConfigMap", config({ changedAt: now - 30 * minute })], ["Event", ended("Scaled down replica set web-a to 0 from 1", now - 40 * minute)]) }, "it changed 30 min ago, after revision 1 last ran"],
   ["made anew", { world: worldOf(["ConfigMap", config({ createdAt: now - 5 * minute })]) }, "it is another one than revision 1 ran with, made 5 min ago."],
   ["of an unknown time", { world: worldOf(["ConfigMap", config({ changedAt: undefined })]) }, "whether it has changed since revision 1 ran is not known."],
-  ["followed by a version that came back itself", { world: worldOf(["ConfigMap", config({})]), next: { notes: { "deployment.kubernetes.io/revision-history": "1" } } }, "whether it has changed since revision 1 ran is not known."],
+  ["followed by a version that came back itself", { world: worldOf(["ConfigMap", config({ changedAt: now - 30 * minute })]), next: { notes: { "deployment.kubernetes.io/revision-history": "1" } } }, "whether it has changed since revision 1 ran is not known."],
   ["not there", { world: worldOf() }, "ConfigMap settings: there is none of that name now, and pods that need it will not start."],
   ["of another namespace only", { world: worldOf(["ConfigMap", config({ namespace: "other" })]) }, "there is none of that name now"],
 ])("a ConfigMap that was %s", (_, given, sentence) => {
-  expect(stays({ ...given, old: reads }).find((line) => line.startsWith("ConfigMap settings"))).toContain(sentence);
+  expect(stays({ ...given, old: { ...reads, ...given.old } }).find((line) => line.startsWith("ConfigMap settings"))).toContain(sentence);
 }); // prettier-ignore
 
 test("a Secret that may not be watched is not known, and not absent", () => {
@@ -139,7 +133,9 @@ test("a version that still has pods read what it reads when they started", () =>
       old: { ...reads, replicas: 1 },
       world: worldOf(["ConfigMap", config({ changedAt })], ["Pod", running]),
     });
-  expect(lines(now - 30 * minute)).toContainEqual(expect.stringContaining("it changed 30 min ago"));
+  expect(lines(now - 30 * minute)).toContainEqual(
+    expect.stringContaining("it changed 30 min ago, while revision 1 still ran"),
+  );
   expect(lines(now - 90 * minute)).toContainEqual(expect.stringContaining("it has not changed since"));
   expect(lines(0)).toContain("Its pods here run web:1 as sha256:0123456789ab.");
 });
@@ -201,6 +197,39 @@ test("how the pods are replaced follows the strategy, and nothing is said of nob
     "All 4 pods stop first, then 4 new ones start: nobody answers in between.",
   );
   expect(happens({ replicas: 0 })).toContain("No pod is replaced: none is wanted now.");
+});
+
+test("pods that run already are not counted as replaced, and who leaves is named", () => {
+  const spec = { replicas: 2, strategy: { rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } } };
+  const object = deployment({ image: "web:2" }, { spec });
+  const selecting = service.read(
+    { metadata: { uid: "s", namespace: "shop", name: "front" }, spec: { selector: { app: "web" } } },
+    door,
+  );
+  const happens = (old: Given["old"], next: Given["next"] = {}) =>
+    say(drawn({ object, old: old ?? {}, next, world: worldOf(["Service", selecting]) }).happens);
+  const both = "Both versions answer behind front until the last of the pods that are replaced has left.";
+
+  const stuck = happens({ replicas: 2, available: 2 }, { replicas: 1 });
+  expect(stuck).toContain(
+    "1 pod of revision 2 goes. Nothing else is replaced: all 2 pods that are wanted run that version, and go on alone.",
+  );
+  expect(stuck).not.toContain(both);
+
+  const alone = happens({ replicas: 2, available: 2 });
+  expect(alone).toContain("No pod is replaced: all 2 pods that are wanted run that version already.");
+  expect(alone).not.toContain(both);
+
+  const half = happens({ replicas: 1, available: 1 }, { replicas: 1 });
+  expect(half).toContain(
+    "1 pod is still to be replaced, 1 already runs that version: never more than 3 at once, never fewer than 2 available.",
+  );
+  expect(half).toContain(both);
+
+  // Those that are not available let nobody go.
+  expect(happens({ replicas: 2 }, { replicas: 2, available: 2 })).toContain(
+    "2 pods are replaced step by step: never more than 3 at once, never fewer than 2 available.",
+  );
 });
 
 test("how long the last rollout took is told where it is known", () => {

@@ -51,12 +51,20 @@ interface SetOptions extends TemplateOptions {
   readonly notes?: Raw;
   readonly owner?: string | null;
   readonly replicas?: number;
+  readonly available?: number;
   readonly createdAt?: string;
 }
 
 /** A ReplicaSet of it, with the controller's hash label in its template. */
 export function set(name: string, options: SetOptions): Raw {
-  const { revision, notes = {}, owner = uid, replicas = 0, createdAt = "2026-11-30T13:00:00Z" } = options;
+  const {
+    revision,
+    notes = {},
+    owner = uid,
+    replicas = 0,
+    available = 0,
+    createdAt = "2026-11-30T13:00:00Z",
+  } = options;
   const template = templateOf(options);
   return {
     metadata: {
@@ -78,7 +86,7 @@ export function set(name: string, options: SetOptions): Raw {
         metadata: { ...template.metadata, labels: { ...labels, "pod-template-hash": name } },
       },
     },
-    status: { replicas, observedGeneration: 1 },
+    status: { replicas, availableReplicas: available, observedGeneration: 1 },
   };
 }
 

@@ -12,6 +12,8 @@ export const stays = {
   scalerUnknown: () => "Whether an autoscaler sets it is not known: they may not be listed.",
   configChanged: (a: { kind: Referenced; name: string; revision: number; ms: number }) =>
     `${a.kind} ${a.name}: it changed ${coarse(a.ms)} ago, after revision ${a.revision} last ran, and its pods will read it as it is now.`,
+  configChangedMeanwhile: (a: { kind: Referenced; name: string; revision: number; ms: number }) =>
+    `${a.kind} ${a.name}: it changed ${coarse(a.ms)} ago, while revision ${a.revision} still ran: its pods may have read what it said before, and new ones read it as it is now.`,
   configReplaced: (a: { kind: Referenced; name: string; revision: number; ms: number }) =>
     `${a.kind} ${a.name}: it is another one than revision ${a.revision} ran with, made ${coarse(a.ms)} ago.`,
   configSame: (a: { kind: Referenced; name: string; revision: number }) =>
