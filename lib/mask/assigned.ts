@@ -12,7 +12,9 @@ const aboutFlags =
 export const tellsNothing = (value: string): boolean =>
   value === "" || remarks.test(value) || /^(?:\$\([\w.-]+\)|\$\{[\w.:-]+\}|\{\{.*\}\})$/.test(value);
 
-const key = String.raw`(?<![\w.])(?<key>[A-Za-z_][\w.-]{0,100})`;
+/** In `volume "creds" : secret "db" not found` it is a name that stands before the colon. */
+const notNamed = String.raw`(?<!\b(?:volume|secret|configmap|container|pod)s? \\?["'][\w.-]{0,100})`;
+const key = String.raw`(?<![\w.])${notNamed}(?<key>[A-Za-z_][\w.-]{0,100})`;
 const gap = String.raw`[ \t]{0,3}`;
 
 interface Form {
