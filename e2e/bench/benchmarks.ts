@@ -5,6 +5,7 @@ import { latency } from "./latency.ts";
 import { memory } from "./memory.ts";
 import { frames, largeRollout, weight } from "./page.ts";
 import { playground } from "./playground.ts";
+import { undo } from "./undo.ts";
 import { bytesPerEvent, idle, manyBrowsers, reconnectStorm } from "./wire.ts";
 
 /** Every benchmark by the number under which its target is known. B7 answers B11 too. P is the playground. */
@@ -20,5 +21,6 @@ export const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]
   B10: reconnectStorm,
   B12: idle,
   B13: helmHistory,
+  B15: undo,
   P: playground,
 };
