@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listAt, recordAt, stringAt, type Raw } from "../lib/base/raw.ts";
+import { listAt, recordAt, stringAt, timeAt, type Raw } from "../lib/base/raw.ts";
 import { storefrontRevisions } from "../lib/commands/scenarios/storefront/revisions.ts";
 import { isDamaged } from "../lib/helm/record-problem.ts";
 import { readRelease } from "../lib/helm/release.ts";
@@ -45,4 +45,18 @@ test("each of its ReplicaSets is one that its Deployment takes for its own", () 
       stringAt(set, "metadata", "annotations", "deployment.kubernetes.io/revision"),
     ),
   ).toEqual(["1", "2"]);
+});
+
+test("the greeting's ConfigMap is written with each revision that says something else, and when it did", () => {
+  expect(
+    ofKind("ConfigMap").map((map) => [
+      stringAt(map, "data", "GREETING"),
+      timeAt(map, "metadata", "creationTimestamp"),
+    ]),
+  ).toEqual([
+    ["Welcome to the shop", now - 30_000],
+    ["Summer sale, 20 percent off", now - 20_000],
+    ["Welcome to the shop", now - 10_000],
+    ["Welcome to the shop", now],
+  ]);
 });

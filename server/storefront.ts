@@ -14,20 +14,30 @@ import {
 const pace = 10_000;
 
 /**
- * The shop's Helm release as four commands of helm would have left it at `now` (server clock, ms): the objects of its
- * newest revision, the ReplicaSets of earlier ones, and its records.
+ * The shop's Helm release as four commands of helm would have made it until `now` (server clock, ms): for each the objects
+ * as it wrote them, the ReplicaSet where it is an earlier one, and its record.
  */
 export function storefrontObjects(now: number): readonly Raw[] {
   const newest = storefrontRevisions.at(-1);
   if (newest === undefined) throw new Error("a release has a revision");
   const at = ({ revision }: StorefrontRevision): number => now - (newest.revision - revision) * pace;
   const first = now - (newest.revision - 1) * pace;
-  return [
-    ...storefrontRevisions.flatMap(oldReplicaSet),
-    ...declaredObjects(newest.values).map(owned),
-    ...storefrontRevisions.map((one) => recordOf(one, { first, last: at(one) })),
-  ];
+  return storefrontRevisions.flatMap((one) =>
+    [
+      ...declaredObjects(one.values).map(owned),
+      ...oldReplicaSet(one),
+      recordOf(one, { first, last: at(one) }),
+    ].map(writtenAt(at(one))),
+  );
 }
+
+/** `at`: ms. */
+const writtenAt =
+  (at: number) =>
+  (object: Raw): Raw => ({
+    ...object,
+    metadata: { ...recordAt(object, "metadata"), creationTimestamp: new Date(at).toISOString() },
+  });
 
 /** What helm adds to what it makes (helm pkg/action/validate.go). */
 const ownership = {

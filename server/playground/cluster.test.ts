@@ -31,3 +31,28 @@ test("a version of an earlier playground is older than everything that the next 
   expect(next.compacted()).toBeGreaterThan(first.revision());
   expect(next.changesSince(configMaps, first.revision())).toBeUndefined();
 });
+
+test("what is there at the beginning was written when it says, the last time over what was there before", () => {
+  const written = (creationTimestamp: string, text: string) => ({
+    apiVersion: "v1",
+    kind: "ConfigMap",
+    metadata: { name: "settings", namespace: "default", creationTimestamp },
+    data: { text },
+  });
+  const { registry } = createCluster({
+    clock: simulatedClock(start),
+    random: seededRandom(1),
+    speed: 1,
+    nodes: 1,
+    storage: 128,
+    objects: [written("2026-11-29T23:59:30Z", "old"), written("2026-11-29T23:59:50Z", "new")],
+    authority: "",
+  });
+  expect(registry.get(configMaps, "default", "settings")).toMatchObject({
+    metadata: {
+      creationTimestamp: "2026-11-29T23:59:30Z",
+      managedFields: [{ time: "2026-11-29T23:59:50Z", fieldsV1: { "f:data": {} } }],
+    },
+    data: { text: "new" },
+  });
+});

@@ -2,7 +2,7 @@ import type { Clock } from "./clock.ts";
 import { startControllers } from "./controllers/controllers.ts";
 import { kindOfType } from "./kinds/kinds.ts";
 import { startKubelet } from "./kubelet/kubelet.ts";
-import type { Draft } from "./object.ts";
+import type { Draft, Meta } from "./object.ts";
 import { createRegistry } from "./registry/create-registry.ts";
 import type { Registry } from "./registry/registry.ts";
 import { startScheduler } from "./scheduler/scheduler.ts";
@@ -19,6 +19,10 @@ export interface ClusterOptions {
   readonly nodes: number;
   /** How much it holds, in Mi of its JSON's UTF-16 code units. */
   readonly storage: number;
+  /**
+   * What is there at the beginning, as it was written: in this order, each at its creationTimestamp where it has one, and
+   * one that is there already is written again.
+   */
   readonly objects: readonly Draft[];
   /** PEM, for the ConfigMap that tells pods whom to trust. */
   readonly authority: string;
@@ -36,8 +40,12 @@ export function createCluster(options: ClusterOptions): Cluster {
   const store = createStore({ ...usualLimits, storage: options.storage * 2 ** 20 }, revisionAt(clock.now()));
   const registry = createRegistry({ store, clock, random });
   const surroundings = { registry, clock, random, speed };
-  for (const draft of [...systemObjects(options.nodes, clock.now()), ...options.objects])
-    createObject(registry, draft);
+  for (const draft of [...systemObjects(options.nodes, clock.now()), ...options.objects]) {
+    const at = bornAt(draft);
+    const then =
+      at === undefined ? registry : createRegistry({ store, random, clock: { ...clock, now: () => at } });
+    putObject(then, draft);
+  }
   return {
     registry,
     start() {
@@ -59,14 +67,26 @@ export function createCluster(options: ClusterOptions): Cluster {
  */
 const revisionAt = (now: number): number => Math.max(1, now - Date.UTC(2026, 0));
 
-function createObject(registry: Registry, draft: Draft): void {
+const metadataOf = (draft: Draft): Partial<Meta> => draft["metadata"] ?? {};
+
+/** When an object of the beginning was written, ms, where that was before the playground began. */
+function bornAt(draft: Draft): number | undefined {
+  const { creationTimestamp } = metadataOf(draft);
+  return creationTimestamp === undefined ? undefined : Date.parse(creationTimestamp);
+}
+
+/** Creates an object; one that is there is written again. */
+function putObject(registry: Registry, draft: Draft): void {
   const kind = kindOfType(String(draft["apiVersion"]), String(draft["kind"]));
   if (kind === undefined)
     throw new Error(`the playground serves no ${String(draft["kind"])} of ${String(draft["apiVersion"])}`);
-  const metadata = draft["metadata"] as { readonly namespace?: string } | undefined;
-  const namespace = kind.namespaced ? (metadata?.namespace ?? "default") : "";
+  const { name = "", namespace: given = "default" } = metadataOf(draft);
+  const namespace = kind.namespaced ? given : "";
   const copy = structuredClone(draft);
-  const { name } = registry.create(kind, namespace, copy, { manager: "rollscope" }).metadata;
+  const manager = { manager: "rollscope" };
+  if (registry.store.get(kind, namespace, name) === undefined)
+    registry.create(kind, namespace, copy, manager);
+  else registry.update(kind, namespace, name, copy, manager);
   // A Node's status is its kubelet's to say; here the machine is as it is described.
   if (draft["status"] !== undefined && kind.subresources.includes("status"))
     registry.change(
