@@ -129,13 +129,16 @@ test("credentials stay where they are", async ({ helm, kubectl, file, namespace,
   const options = ["--kubeconfig", playground.kubeconfig, "--port", "0", "--helm", playground.helm];
   const rollscope = await startRollscope(options, places);
   const heard: Heard[] = [];
-  listen(page, heard);
-  await lookAround(page, rollscope, namespace);
-  await ask(rollscope, namespace, heard);
-  await record(`${namespace}/till`, path.join(folder, "till.jsonl.gz"), playground.kubeconfig);
-  await rollBack(page, rollscope, namespace);
-  heard.push(...(await written(folder)));
-  await rollscope.stop();
+  try {
+    listen(page, heard);
+    await lookAround(page, rollscope, namespace);
+    await ask(rollscope, namespace, heard);
+    await record(`${namespace}/till`, path.join(folder, "till.jsonl.gz"), playground.kubeconfig);
+    await rollBack(page, rollscope, namespace);
+    heard.push(...(await written(folder)));
+  } finally {
+    await rollscope.stop();
+  }
   heard.push(...(await written(folder)), ["the terminal", Buffer.from(rollscope.lines.join("\n"))]);
 
   expect([...new Set(heard.flatMap(foundIn))]).toEqual([]);
