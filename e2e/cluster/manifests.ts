@@ -12,6 +12,8 @@ export interface Shape {
   /** By a delay that never ends, and by a probe of a port that nobody listens to: nodes obey one or the other. */
   readonly neverReady?: boolean;
   readonly cpu?: string;
+  /** Seconds that a pod may take to leave; on the nodes of the real control plane, those that it does take. */
+  readonly grace?: number;
   readonly annotations?: Readonly<Record<string, string>>;
   readonly spec?: Readonly<Record<string, unknown>>;
   readonly configMap?: string;
@@ -27,7 +29,7 @@ export function deployment(shape: Shape): Readonly<Record<string, unknown>> {
     strategy = oneAtATime,
     labels = { app: name },
   } = shape;
-  const { runDelay = "200ms", neverReady = false, cpu = "10m", configMap } = shape;
+  const { runDelay = "200ms", neverReady = false, cpu = "10m", grace, configMap } = shape;
   const readyDelay = neverReady ? "3600s" : (shape.readyDelay ?? "500ms");
   return {
     apiVersion: "apps/v1",
@@ -43,11 +45,12 @@ export function deployment(shape: Shape): Readonly<Record<string, unknown>> {
           annotations: {
             "pod-run.stage.kwok.x-k8s.io/delay": runDelay,
             "pod-ready.stage.kwok.x-k8s.io/delay": readyDelay,
+            ...(grace !== undefined && leavesAfter(`${String(grace)}s`)),
             ...shape.annotations,
           },
         },
         spec: {
-          terminationGracePeriodSeconds: 1,
+          terminationGracePeriodSeconds: grace ?? 1,
           containers: [
             {
               name: "web",
@@ -64,6 +67,12 @@ export function deployment(shape: Shape): Readonly<Record<string, unknown>> {
     },
   };
 }
+
+/** KWOK takes the smaller of the two. */
+const leavesAfter = (delay: string): Readonly<Record<string, string>> => ({
+  "pod-delete.stage.kwok.x-k8s.io/delay": delay,
+  "pod-delete.stage.kwok.x-k8s.io/jitter-delay": delay,
+});
 
 export const service = (
   name: string,

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { at, listAt, stringAt, stringsAt } from "../../lib/base/raw.ts";
+import { at, stringAt } from "../../lib/base/raw.ts";
 import { knock, type Knock } from "./door.ts";
-import { expect, test as base } from "./fixtures.ts";
 import { deployment } from "./manifests.ts";
+import { expect, test as base } from "./twin.ts";
 
 /** Going back through Rollscope, beside `kubectl rollout undo` on a Deployment with the same history. */
 
 interface Each {
-  /** The namespace in which kubectl goes back; the story's own is Rollscope's. */
-  readonly theirs: string;
   /** The same Deployment in both namespaces, at its first revision. */
   readonly both: {
     readonly kubectl: (...args: readonly string[]) => Promise<void>;
@@ -21,34 +19,12 @@ interface Each {
 }
 
 const test = base.extend<Each>({
-  theirs: async ({ cluster, namespace }, use) => {
-    const name = `${namespace}-kubectl`;
-    await cluster.kubectl(["create", "namespace", name]);
-    await use(name);
-    await cluster.kubectl(["delete", "namespace", name, "--wait=false"]);
-  },
   door: async ({ rollscope }, use) => {
     await use(await knock(rollscope.address));
   },
-  both: async ({ cluster, namespace, theirs, door }, use) => {
-    const places = [namespace, theirs];
-    const kubectl = async (...args: readonly string[]): Promise<void> => {
-      for (const place of places) await cluster.kubectl([...args, "-n", place]);
-    };
-    const left = async (where: string): Promise<unknown> => {
-      const read = async (what: string): Promise<unknown> =>
-        JSON.parse(await cluster.kubectl(["get", what, "-l", "app=web", "-o", "json", "-n", where]));
-      const [object] = listAt(await read("deployments"), "items");
-      return {
-        spec: at(object, "spec"),
-        labels: at(object, "metadata", "labels"),
-        annotations: notes(object),
-        sets: listAt(await read("replicasets"), "items").map((set) => [at(set, "spec"), notes(set)]),
-      };
-    };
-    const settle = () => kubectl("rollout", "status", "deployment/web");
-    const input = JSON.stringify(deployment({ name: "web" }));
-    for (const place of places) await cluster.kubectl(["apply", "-n", place, "-f", "-"], { input });
+  both: async ({ namespace, twin, door }, use) => {
+    const { kubectl, settle } = twin;
+    await twin.apply(deployment({ name: "web" }));
     await kubectl("annotate", "deployment/web", "kubernetes.io/change-cause=first");
     await settle();
     await use({
@@ -63,34 +39,15 @@ const test = base.extend<Each>({
         const bound = await look(door, args);
         const [told] = await Promise.all([
           door("commands/undo", { requestId: randomUUID(), args: { ...args, bound } }),
-          cluster.kubectl([
-            "rollout",
-            "undo",
-            "deployment/web",
-            `--to-revision=${String(revision)}`,
-            "-n",
-            theirs,
-          ]),
+          twin.undo(revision),
         ]);
         expect(told.status).toBe(202);
         await settle();
-        await expect(async () => {
-          expect(await left(namespace)).toEqual(await left(theirs));
-        }).toPass({ timeout: 20_000 });
+        await twin.expectSame();
       },
     });
   },
 });
-
-/** Annotations, but for the copy of the manifest, which names the namespace. */
-const notes = (object: unknown): Readonly<Record<string, string>> => {
-  const { "kubectl.kubernetes.io/last-applied-configuration": applied, ...rest } = stringsAt(
-    object,
-    "metadata",
-    "annotations",
-  );
-  return { ...rest, applied: applied === undefined ? "no" : "yes" };
-};
 
 interface Way {
   readonly namespace: string;

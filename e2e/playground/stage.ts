@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { Place } from "../cluster/follow.ts";
 
 /** The parts of a stage, and the menu of what can be started on it. */
 
@@ -16,8 +17,15 @@ export const startButton = (page: Page, title: string): Locator =>
   menu(page).getByRole("button", { name: `Start: ${title}`, exact: true });
 
 /** Opens the stage of a Deployment of the shop and waits until it is live. */
-export async function openStage(page: Page, address: string, name: string): Promise<void> {
-  await page.goto(`${address}/r/shop/${name}`);
+export const openStage = (page: Page, address: string, name: string): Promise<void> =>
+  openPlace(page, { address, namespace: "shop", name });
+
+/** The same, wherever it is. */
+export async function openPlace(
+  page: Page,
+  { address, namespace, name }: Pick<Place, "address" | "namespace" | "name">,
+): Promise<void> {
+  await page.goto(`${address}/r/${namespace}/${name}`);
   await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
   await expect(sentence(page)).toHaveText(/[.]$/);
   await expect(page.getByRole("figure", { name: "Replicas" })).toBeVisible();
