@@ -175,7 +175,7 @@ const server = [
   ),
   only(
     "server/revisions",
-    ["lib", "server/cluster", "server/(answer|http|rate).ts"],
+    ["lib", "server/cluster", "server/watch/door.ts", "server/(answer|http|rate).ts"],
     "Templates are read when somebody looks at them, and leave masked.",
   ),
   only("server/playground", ["lib/base"], "The playground shares no code with what it tests."),

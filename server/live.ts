@@ -59,6 +59,7 @@ export function openCluster(cluster: Cluster, options: LiveOptions): Supply {
     log,
     limits: rolloutLimits,
     digest: door.digest,
+    key,
     now: clock.now,
     source: () => sourceOf(cluster, options, absent?.names() ?? []),
     problem: () => problemOf(watcher.pulse(), options.problem),

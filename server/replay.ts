@@ -13,6 +13,7 @@ export async function openRecording(file: string): Promise<Supply | Problem> {
   return {
     cluster: undefined,
     digest: undefined,
+    key: undefined,
     records: undefined,
     log,
     limits: { time: Infinity, bytes: Infinity },

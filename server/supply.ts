@@ -12,6 +12,8 @@ export interface Supply extends HubSource {
   readonly source: () => Source;
   /** The keyed digest of the log, with which masked values can be compared; undefined for a recording. */
   readonly digest: ((text: string) => string) | undefined;
+  /** The key of that digest, for threads that mask on their own; undefined for a recording. */
+  readonly key: Uint8Array | undefined;
   /** What is known of Helm's records, and how they are opened; undefined for a recording. */
   readonly records: Records | undefined;
   /** The version up to which the API server was heard; undefined where a kind is not watched, or in a recording. */

@@ -12,7 +12,8 @@ import { createThread } from "./thread.ts";
 interface RevisionsParts {
   /** Undefined for a recording. */
   readonly cluster: Cluster | undefined;
-  readonly digest: ((text: string) => string) | undefined;
+  /** Of the log's digests: what is hidden here reads as it does everywhere else. */
+  readonly key: Uint8Array | undefined;
   /** Server clock, ms. */
   readonly now: () => number;
 }
@@ -24,16 +25,12 @@ const rate = { burst: 30, perSecond: 10 } as const;
  * `GET /api/revisions/{namespace}/{name}/{revision}` and `…/diff?from=&to=`: templates as the API server has them now,
  * masked before they leave. docs/api.md.
  */
-export function createRevisions({ cluster, digest, now }: RevisionsParts): {
+export function createRevisions({ cluster, key, now }: RevisionsParts): {
   readonly answer: Handler;
   readonly stop: () => Promise<void>;
 } {
   const allow = createLimiter(rate);
-  const thread =
-    cluster === undefined || digest === undefined
-      ? undefined
-      : // The log's own key stays where it is; what follows from it is as secret, and lives as long.
-        createThread(digest("revisions"), cluster.clock);
+  const thread = cluster === undefined || key === undefined ? undefined : createThread(key, cluster.clock);
   const ask: Handler = async ({ url = "" }, response) => {
     const asked = readPath(url);
     if (asked.type === "refused") sendProblem(response, asked.status, asked.why);

@@ -23,7 +23,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 12
 const rest = 10_000;
 
 /** `key`: of the digests with which hidden values are told apart. */
-export function createThread(key: string, clock: Pick<Clock, "after">): Thread {
+export function createThread(key: Uint8Array, clock: Pick<Clock, "after">): Thread {
   let worker: Worker | undefined;
   let undoRest = (): void => undefined;
   /** In the order in which their answers will come. */

@@ -1,12 +1,8 @@
-import { createHmac } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
+import { createDoor } from "../watch/door.ts";
 import { answer, type Job } from "./job.ts";
 
-const digest = (text: string): string =>
-  createHmac("sha256", workerData as string)
-    .update(text)
-    .digest("base64url")
-    .slice(0, 22);
+const { digest } = createDoor(workerData as Uint8Array);
 
 parentPort?.on("message", (job: Job) => {
   try {
