@@ -84,13 +84,16 @@ function refuse(
   if (why !== undefined) return { status: 403, why };
   const { method = "", url = "" } = request;
   if (!ours && !isReadable(url)) return { status: 400, why: problem("addressMalformed") };
-  // The door for commands says itself how it is asked, and so does what shows a hidden value.
-  if (isForDoor(request) || isUnder("/api/reveal", request)) return undefined;
+  const allowed = method === "GET" || method === "HEAD" || judgesItself(request);
   // What a page says where no WebSocket is let through comes by POST; so do questions of Next's error overlay.
   const posts = isUnder("/socket.io", request) || (dev && !ours);
-  const allowed = method === "GET" || method === "HEAD" || (posts && method === "POST");
-  return allowed ? undefined : { status: 405, why: problem("methodRefused", { method }) };
+  if (allowed || (posts && method === "POST")) return undefined;
+  return { status: 405, why: problem("methodRefused", { method }) };
 }
+
+/** The door for commands says itself how it is asked, and so does what shows a hidden value. */
+const judgesItself = (request: IncomingMessage): boolean =>
+  isForDoor(request) || isUnder("/api/reveal", request);
 
 /** Its path says what its percent signs stand for; a query is for whoever reads it. */
 function isReadable(url: string): boolean {
