@@ -1,8 +1,10 @@
 import { useId, useState } from "react";
 import type { ReleaseView } from "../../lib/helm/history.ts";
 import type { RevisionDiff } from "../../lib/helm/opened.ts";
+import { LineList } from "../diff/line-list.tsx";
+import type { RenderText } from "../diff/sides.ts";
 import { Fields } from "./fields.tsx";
-import { Lines } from "./lines.tsx";
+import { Masked } from "./masked.tsx";
 import { helmPath, useAnswer } from "./use-answer.ts";
 import { Waiting } from "./waiting.tsx";
 import { useHelmWords } from "./words.ts";
@@ -58,22 +60,27 @@ interface DifferencesProps {
 function Differences({ namespace, release, from, to }: DifferencesProps) {
   const { helm } = useHelmWords();
   const answer = useAnswer<RevisionDiff>(helmPath(namespace, release, `diff?from=${from}&to=${to}`));
+  const sides = { before: helm.inRevision(from), after: helm.inRevision(to) };
+  const renderText: RenderText = (text, side) => (
+    <Masked text={text} record={{ namespace, release, revision: side === "before" ? from : to }} />
+  );
+  const shown = { sides, renderText };
   return (
     <Waiting answer={answer}>
       {({ values, computed, objects, unchanged }) => (
         <>
           <h4>{helm.tabs.values}</h4>
-          <Fields fields={values} />
+          <Fields fields={values} {...shown} />
           <h4>{helm.tabs.computed}</h4>
-          <Fields fields={computed} />
+          <Fields fields={computed} {...shown} />
           <h4>{helm.tabs.objects}</h4>
           {objects.map((object) => (
             <details key={`${object.namespace}/${object.title}`} className="helm-object">
               <summary>
                 {object.title} <em className="tag">{helm.states[object.state]}</em>
               </summary>
-              {object.fields.length > 0 && <Fields fields={object.fields} />}
-              <Lines lines={object.lines} name={object.title} />
+              {object.fields.length > 0 && <Fields fields={object.fields} {...shown} />}
+              <LineList lines={object.lines} label={object.title} renderText={renderText} />
             </details>
           ))}
           <p className="helm-note">{helm.unchanged(unchanged)}</p>

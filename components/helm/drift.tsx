@@ -1,5 +1,7 @@
 import type { ReleaseDrift } from "../../lib/helm/opened.ts";
+import type { RenderText } from "../diff/sides.ts";
 import { Fields } from "./fields.tsx";
+import { Masked } from "./masked.tsx";
 import { helmPath, useAnswer } from "./use-answer.ts";
 import { Waiting } from "./waiting.tsx";
 import { useHelmWords } from "./words.ts";
@@ -14,7 +16,10 @@ export interface AskedRevision {
 export function Drift({ namespace, release, revision }: AskedRevision) {
   const { helm } = useHelmWords();
   const answer = useAnswer<ReleaseDrift>(helmPath(namespace, release, `drift?revision=${revision}`));
-  const heads = { before: helm.declared, after: helm.live };
+  const sides = { before: helm.declared, after: helm.live };
+  // What is hidden of a live object is in no record.
+  const renderText: RenderText = (text, side) =>
+    side === "after" ? text : <Masked text={text} record={{ namespace, release, revision }} />;
   return (
     <div className="helm-answer">
       <h4>{helm.driftHead(revision)}</h4>
@@ -29,7 +34,9 @@ export function Drift({ namespace, release, revision }: AskedRevision) {
                 <li key={`${object.namespace}/${object.title}`} data-state={object.state}>
                   <span className="helm-title">{object.title}</span>{" "}
                   <span>{helm.driftStates[object.state]}</span>
-                  {object.fields.length > 0 && <Fields fields={object.fields} heads={heads} />}
+                  {object.fields.length > 0 && (
+                    <Fields fields={object.fields} sides={sides} renderText={renderText} />
+                  )}
                 </li>
               ))}
             </ul>

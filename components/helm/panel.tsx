@@ -5,6 +5,7 @@ import type { World } from "../../lib/log/world.ts";
 import type { Ref } from "../../lib/rollout/ref.ts";
 import type { VersionView } from "../../lib/view/view.ts";
 import { Panel } from "../ui/panel.tsx";
+import "../diff/diff.css";
 import "./helm.css";
 import type { RenderAction } from "./release-props.ts";
 import { Release } from "./release.tsx";

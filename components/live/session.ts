@@ -33,7 +33,7 @@ export interface Session {
   readonly clock: Pick<ServerClock, "now" | "named" | "skew">;
   readonly follow: (following: Following) => () => void;
   readonly environment: Environment;
-  /** What commands are sent with; undefined where nothing may be changed, or nothing was heard yet. */
+  /** What commands are sent with; undefined for a recording, or where nothing was heard yet. */
   readonly token: () => string | undefined;
   /** Runs when the page is shown again. Returns its own undo. */
   readonly onShow: (run: () => void) => () => void;

@@ -29,7 +29,7 @@ export interface Hello {
   readonly epoch: string;
   /** Server clock, ms; of a recording, the recording's own time. */
   readonly now: number;
-  /** What the page shows with each command; undefined where nothing may be changed. */
+  /** What the page shows with each command and each question by POST; undefined for a recording. */
   readonly token?: string | undefined;
 }
 

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Raw } from "../../lib/base/raw.ts";
+import { markOf, maskedParts } from "../../lib/mask/hidden.ts";
 import { createHelmApi } from "./api.ts";
 import { createReveal } from "./reveal.ts";
 import { createShelf } from "./testing/shelf.ts";
@@ -207,6 +208,11 @@ test.each([
   ["trial/web/values", 404, "noSuchHelm"],
   ["trial/web/diff?from=1", 404, "noSuchHelm"],
   ["trial/web/1/more", 404, "noSuchHelm"],
+  ["trial/web/__proto__", 404, "noSuchHelm"],
+  ["trial/web/constructor", 404, "noSuchHelm"],
+  ["trial/web/revision", 404, "noSuchHelm"],
+  ["trial/web/drift?revision=", 404, "noSuchHelm"],
+  ["trial/web/declares?revision=last", 404, "noSuchHelm"],
   ["trial/%2e%2e/1", 404, "noSuchHelm"],
 ])("%s is refused in words", async (path, status, id) => {
   const answer = await get(path);
@@ -231,15 +237,27 @@ const post = async (body: unknown, headers: Record<string, string> = {}) => {
   });
   return { status: response.status, headers: response.headers, body: (await response.json()) as Raw };
 };
-const asked = { namespace: "trial", name: "sh.helm.release.v1.shy.v1", path: "auth.password" };
+const asked = {
+  namespace: "trial",
+  name: "sh.helm.release.v1.shy.v1",
+  mark: markOf(shelf.digest("hunter2-and-more")),
+};
 
 test("one value is shown to somebody who may get the Secret, and told without it", async () => {
   const { status, headers, body } = await post(asked);
   expect([status, body]).toEqual([200, { value: "hunter2-and-more" }]);
   expect(headers.get("cache-control")).toBe("no-store");
   expect(lines.at(-1)).toBe(
-    "me was shown the hidden value auth.password of the Secret trial/sh.helm.release.v1.shy.v1",
+    `me was shown the hidden value ${asked.mark} of the Secret trial/sh.helm.release.v1.shy.v1`,
   );
+});
+
+test("each hidden text that an opened revision shows can be asked for", async () => {
+  const { text } = await get("trial/shy/1");
+  const marks = new Set(maskedParts(text).flatMap((part) => (part.type === "hidden" ? [part.mark] : [])));
+  const shown: unknown[] = [];
+  for (const mark of marks) shown.push((await post({ ...asked, mark })).body["value"]);
+  expect(shown.sort()).toEqual(["aHVudGVyMi1hbmQtbW9yZQ==", "hunter2-and-more"]);
 });
 
 test("nobody else is shown any", async () => {
@@ -252,9 +270,11 @@ test("nobody else is shown any", async () => {
 test.each<readonly [string, unknown, Record<string, string>, readonly [number, string]]>([
   ["another token", asked, { "x-rollscope-token": "x" }, [403, "tokenWrong"]],
   ["another origin", asked, { origin: "http://elsewhere.example" }, [403, "originForeign"]],
-  ["no such value", { ...asked, path: "auth.none" }, {}, [404, "revealAbsent"]],
-  ["a record of values", { ...asked, path: "auth" }, {}, [404, "revealAbsent"]],
-  ["what every object inherits", { ...asked, path: "constructor.name" }, {}, [404, "revealAbsent"]],
+  ["a mark that nothing has", { ...asked, mark: "aaaaaa" }, {}, [404, "revealAbsent"]],
+  ["a mark of what is not hidden", { ...asked, mark: markOf(shelf.digest("me")) }, {}, [404, "revealAbsent"]],
+  ["everything", { ...asked, mark: "" }, {}, [400, "revealMalformed"]],
+  ["no mark", { ...asked, mark: "auth.password" }, {}, [400, "revealMalformed"]],
+  ["an older revision", { ...asked, name: "sh.helm.release.v1.shy.v9" }, {}, [404, "recordAbsent"]],
   ["another Secret", { ...asked, name: "db-password" }, {}, [400, "revealMalformed"]],
   ["nothing", null, {}, [400, "revealMalformed"]],
 ])("not revealed: %s", async (_, body, headers, [status, id]) => {

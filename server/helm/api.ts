@@ -29,14 +29,13 @@ export function createHelmApi({ cluster, records, digest, log }: HelmApiParts): 
   return async ({ url = "" }, response) => {
     const asked = new URL(url, "http://own");
     const [, , , namespace, release, what = "", ...more] = asked.pathname.split("/");
-    const answer = questions[/^\d{1,9}$/.test(what) ? "revision" : what];
+    const number = numberOf(what);
+    const answer = number === undefined ? questions.get(what) : openRevision(number);
     if (!isName(namespace) || !isName(release) || more.length > 0 || answer === undefined) {
       sendProblem(response, 404, problem("noSuchHelm", { path: url.slice(0, 200) }));
       return;
     }
-    const query = new URLSearchParams(asked.searchParams);
-    if (/^\d+$/.test(what)) query.set("revision", what);
-    send(response, await answer(desk, { namespace, release }, query));
+    send(response, await answer(desk, { namespace, release }, asked.searchParams));
   };
 }
 
@@ -47,27 +46,35 @@ type Question = (
   query: URLSearchParams,
 ) => Promise<Answer>;
 
-const questions: Readonly<Record<string, Question | undefined>> = {
-  revision: async (desk, ref, query) => {
-    const record = { ...ref, revision: Number(query.get("revision")) };
-    return opened(desk, [record], "open");
-  },
-  diff: async (desk, ref, query) => {
-    const [from, to] = ["from", "to"].map((name) => Number(/^\d{1,9}$/.exec(query.get(name) ?? "")?.[0]));
-    if (from === undefined || to === undefined || Number.isNaN(from + to))
-      return { status: 404, why: problem("noSuchHelm", { path: "diff" }) };
-    return opened(
-      desk,
-      [
-        { ...ref, revision: from },
-        { ...ref, revision: to },
-      ],
-      "diff",
-    );
-  },
-  drift: async (desk, ref, query) => of(desk, ref, query, drift),
-  declares: async (desk, ref, query) => of(desk, ref, query, declares),
-};
+const openRevision =
+  (revision: number): Question =>
+  (desk, ref) =>
+    opened(desk, [{ ...ref, revision }], "open");
+
+const questions: ReadonlyMap<string, Question> = new Map<string, Question>([
+  [
+    "diff",
+    async (desk, ref, query) => {
+      const [from, to] = ["from", "to"].map((name) => numberOf(query.get(name) ?? ""));
+      if (from === undefined || to === undefined) return noSuch("diff");
+      return opened(
+        desk,
+        [
+          { ...ref, revision: from },
+          { ...ref, revision: to },
+        ],
+        "diff",
+      );
+    },
+  ],
+  ["drift", async (desk, ref, query) => of(desk, ref, query, drift)],
+  ["declares", async (desk, ref, query) => of(desk, ref, query, declares)],
+]);
+
+/** A revision as an address says it; undefined where it is none. */
+const numberOf = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);
+
+const noSuch = (path: string): Refusal => ({ status: 404, why: problem("noSuchHelm", { path }) });
 
 async function opened(
   { cluster, records }: HelmDesk,
@@ -82,8 +89,7 @@ async function opened(
   }
   const [first, second] = read;
   const [ref] = refs;
-  if (first === undefined || ref === undefined)
-    return { status: 404, why: problem("noSuchHelm", { path: "" }) };
+  if (first === undefined || ref === undefined) return noSuch("");
   const result =
     type === "open" || second === undefined
       ? await records.thread.run({ type: "open", bodies: [first] }, true)
@@ -98,8 +104,10 @@ async function of(
   query: URLSearchParams,
   answer: typeof drift | typeof declares,
 ): Promise<Answer> {
-  const asked = /^\d{1,9}$/.exec(query.get("revision") ?? "")?.[0];
-  const revision = asked === undefined ? deployedRevision(desk.log, ref) : Number(asked);
+  const asked = query.get("revision");
+  // One that is asked for and is no number is not taken for none.
+  if (asked !== null && numberOf(asked) === undefined) return noSuch(`?revision=${asked.slice(0, 50)}`);
+  const revision = asked === null ? deployedRevision(desk.log, ref) : numberOf(asked);
   if (revision === undefined)
     return { status: 404, why: problem("releaseAbsent", { release: ref.release, namespace: ref.namespace }) };
   const body = await readRecord(desk.cluster, { ...ref, revision });

@@ -1,3 +1,4 @@
+import { recordName } from "../../lib/helm/record-name.ts";
 import type { RecordProblemId } from "../../lib/helm/record-problem.ts";
 import type { Problem } from "../../lib/view/connection.ts";
 import { problem } from "../../lib/words/problem.ts";
@@ -15,10 +16,6 @@ export interface Refusal {
   readonly status: number;
   readonly why: Problem;
 }
-
-/** As helm's pkg/storage/storage.go names it. */
-export const recordName = ({ release, revision }: Pick<RecordRef, "release" | "revision">): string =>
-  `sh.helm.release.v1.${release}.v${revision}`;
 
 /** Reads a record's Secret as it is now, or says why not, and with which status. */
 export async function readRecord(

@@ -5,16 +5,18 @@ import { terminal } from "../../lib/words/en/helm-terminal.ts";
 import { problem } from "../../lib/words/problem.ts";
 import { foreignRefusalOf } from "../admission.ts";
 import { sendJson, sendProblem } from "../answer.ts";
+import { recordName } from "../../lib/helm/record-name.ts";
+import { isMark } from "../../lib/mask/hidden.ts";
 import { askJson, type Cluster } from "../cluster/cluster.ts";
 import { isToken, tokenHeader } from "../commands/token.ts";
 import type { Handler } from "../http.ts";
-import { readRecord, recordName, refusalOfRecord, type RecordRef, type Refusal } from "./read-record.ts";
+import { readRecord, refusalOfRecord, type RecordRef, type Refusal } from "./read-record.ts";
 import type { Records } from "./records.ts";
 
 export interface RevealParts {
   readonly cluster: Cluster | undefined;
   readonly records: Records | undefined;
-  /** Undefined where pages get none. */
+  /** Undefined for a recording. Revealing changes nothing: pages of a server that may only read have it too. */
   readonly token: string | undefined;
   /** Takes a line about each attempt; no value is ever in it. */
   readonly audit: (line: string) => void;
@@ -48,20 +50,19 @@ async function reveal(
   if (foreign !== undefined) return { status: 403, why: foreign };
   // A browser names the page on every POST, also on one of our own pages.
   if (headers.origin === undefined) return { status: 403, why: problem("originMissing") };
-  if (cluster === undefined || records === undefined)
+  if (cluster === undefined || records === undefined || token === undefined)
     return { status: 409, why: problem("recordsElsewhere") };
-  if (token === undefined) return { status: 403, why: problem("revealReadOnly") };
   if (!isToken(token, headers[tokenHeader])) return { status: 403, why: problem("tokenWrong") };
   const asked = parseAsked(await readText(request));
   if (asked === undefined) return { status: 400, why: problem("revealMalformed") };
-  const { ref, path } = asked;
-  const answer = await revealed(cluster, records, ref, path);
+  const { ref, mark } = asked;
+  const answer = await revealed(cluster, records, ref, mark);
   const result = "why" in answer ? answer.why.id : "";
   audit(
     terminal.revealed({
       user: cluster.about()?.user ?? "",
       record: `${ref.namespace}/${recordName(ref)}`,
-      path,
+      mark,
       result,
     }),
   );
@@ -72,15 +73,16 @@ async function revealed(
   cluster: Cluster,
   { thread }: Records,
   ref: RecordRef,
-  path: string,
+  mark: string,
 ): Promise<{ readonly value: string } | Refusal> {
   const right = await mayGet(cluster, ref);
   if (right !== "yes")
     return { status: 403, why: problem("revealRefused", { name: recordName(ref), reason: right.reason }) };
   const body = await readRecord(cluster, ref);
   if ("why" in body) return body;
-  const found = await thread.run({ type: "reveal", bodies: [body.bytes], path }, true);
-  if (found === undefined) return { status: 404, why: problem("revealAbsent", { path }) };
+  const found = await thread.run({ type: "reveal", bodies: [body.bytes], mark }, true);
+  if (found === undefined)
+    return { status: 404, why: problem("revealAbsent", { mark, name: recordName(ref) }) };
   return isDamaged(found) ? refusalOfRecord(ref, found.id) : found;
 }
 
@@ -114,19 +116,19 @@ async function mayGet(cluster: Cluster, ref: RecordRef): Promise<"yes" | { reado
 
 function parseAsked(
   text: string | undefined,
-): { readonly ref: RecordRef; readonly path: string } | undefined {
+): { readonly ref: RecordRef; readonly mark: string } | undefined {
   let raw: unknown;
   try {
     raw = JSON.parse(text ?? "");
   } catch {
     return undefined;
   }
-  const [namespace, name, path] = [stringAt(raw, "namespace"), stringAt(raw, "name"), stringAt(raw, "path")];
+  const [namespace, name, mark] = [stringAt(raw, "namespace"), stringAt(raw, "name"), stringAt(raw, "mark")];
   const [, release, revision] =
     /^sh\.helm\.release\.v1\.([a-z0-9][a-z0-9.-]*)\.v(\d{1,9})$/.exec(name ?? "") ?? [];
-  if (namespace === undefined || path === undefined || release === undefined) return undefined;
-  if (!/^[a-z0-9-]{1,63}$/.test(namespace) || path.length > 500 || /\p{Cc}/u.test(path)) return undefined;
-  return { ref: { namespace, release, revision: Number(revision) }, path };
+  if (namespace === undefined || mark === undefined || release === undefined) return undefined;
+  if (!/^[a-z0-9-]{1,63}$/.test(namespace) || !isMark(mark)) return undefined;
+  return { ref: { namespace, release, revision: Number(revision) }, mark };
 }
 
 /** Undefined where it is longer than it may be. */

@@ -1,22 +1,22 @@
-import { at } from "../../lib/base/raw.ts";
-import { computedValues, isRecord, own } from "../../lib/helm/values.ts";
 import type { Release } from "../../lib/helm/release.ts";
+import { markOf, type Digest } from "../../lib/mask/hidden.ts";
+import { openRevision } from "./opened.ts";
 
 /**
- * One value of a release's computed values, by a path as `lib/helm/values` writes it, such as `auth.password`,
- * `[a.b].c` or `users[0].token`. Undefined: there is none, or it is no single value.
+ * The text for which `‹hidden mark›` stands wherever a revision is opened or compared. Undefined: nothing in it reads so,
+ * or several texts do.
  */
 export function revealed(
-  { defaults, config }: Release,
-  path: string,
+  release: Release,
+  mark: string,
+  digest: Digest,
 ): { readonly value: string } | undefined {
-  const keys = keysOf(path);
-  let value: unknown = computedValues(defaults, config);
-  for (const key of keys)
-    value = isRecord(value) ? own(value, key) : Array.isArray(value) ? at(value, key) : undefined;
-  if (value === undefined || value === null || typeof value === "object") return undefined;
-  return { value: typeof value === "string" ? value : JSON.stringify(value) };
+  const found = new Set<string>();
+  openRevision(release, (text) => {
+    const made = digest(text);
+    if (markOf(made) === mark) found.add(text);
+    return made;
+  });
+  const [value] = found;
+  return value === undefined || found.size > 1 ? undefined : { value };
 }
-
-const keysOf = (path: string): readonly string[] =>
-  [...path.matchAll(/\[([^\]]+)\]|([^.[\]]+)/gu)].map(([, bracketed, plain]) => bracketed ?? plain ?? "");

@@ -27,9 +27,9 @@ export const helmProblems = {
   recordsElsewhere: () =>
     "A recording holds what Helm's records told, not the records: they are in the cluster.",
   revealMalformed: () =>
-    'To reveal a value say {"namespace": …, "name": the record’s Secret, "path": as auth.password}.',
+    'To reveal a value say {"namespace": …, "name": the record’s Secret, "mark": as 3f2a9c of ‹hidden 3f2a9c›}.',
   revealRefused: (a: { name: string; reason: string }) =>
     `You may not get the Secret ${a.name}, so that its values stay hidden${a.reason === "" ? "." : `: ${tail(a.reason)}`}`,
-  revealReadOnly: () => "Rollscope runs with --read-only, where pages get no token: values stay hidden.",
-  revealAbsent: (a: { path: string }) => `There is no single value at ${a.path}.`,
+  revealAbsent: (a: { mark: string; name: string }) =>
+    `Nothing in the Secret ${a.name} reads ‹hidden ${a.mark}›: Rollscope was started anew since, or the record was written again. Open it once more.`,
 } as const;

@@ -28,7 +28,7 @@ export type Job =
   | { readonly type: "objects"; readonly bodies: readonly [Uint8Array] }
   /** The whole release, with nothing hidden. */
   | { readonly type: "release"; readonly bodies: readonly [Uint8Array] }
-  | { readonly type: "reveal"; readonly bodies: readonly [Uint8Array]; readonly path: string }
+  | { readonly type: "reveal"; readonly bodies: readonly [Uint8Array]; readonly mark: string }
   | { readonly type: "diff"; readonly bodies: readonly [Uint8Array, Uint8Array] };
 
 /** What each gives. */
@@ -38,7 +38,7 @@ export interface Results {
   readonly open: OpenedRevision | RecordProblem;
   readonly objects: readonly Declared[] | RecordProblem;
   readonly release: Raw | RecordProblem;
-  /** Undefined: there is no such value. */
+  /** Undefined: nothing is hidden under that mark. */
   readonly reveal: { readonly value: string } | RecordProblem | undefined;
   readonly diff: RevisionDiff | RecordProblem;
 }
@@ -85,7 +85,7 @@ function doWork(job: Job, door: Door, recent: Recent): Results[Job["type"]] {
     case "release":
       return decodeRecord(first);
     case "reveal":
-      return whole((release) => revealed(release, job.path));
+      return whole((release) => revealed(release, job.mark, door.digest));
     case "diff":
       return whole((from) => {
         const to = releaseIn(second);
