@@ -157,7 +157,7 @@ const server = [
       "lib",
       "server/cluster",
       "server/watch/door.ts",
-      "server/(admission|answer|http).ts",
+      "server/(admission|answer|http|read-text).ts",
       "server/commands/token.ts",
       log,
     ],
@@ -165,7 +165,15 @@ const server = [
   ),
   only(
     "server/commands",
-    ["lib", "server/cluster", "server/admission.ts", "server/answer.ts", "server/rate.ts", log],
+    [
+      "lib",
+      "server/cluster",
+      "server/admission.ts",
+      "server/answer.ts",
+      "server/rate.ts",
+      "server/read-text.ts",
+      log,
+    ],
     "The door for commands knows who may change a cluster; what a page shows it does not.",
   ),
   only(

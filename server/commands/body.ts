@@ -3,6 +3,7 @@ import { check } from "../../lib/base/check.ts";
 import { at } from "../../lib/base/raw.ts";
 import { maybe, struct, word } from "../../lib/base/shape.ts";
 import { problem } from "../../lib/words/problem.ts";
+import { readText } from "../read-text.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** What a page asks: the arguments of one command, and a name of its own for this one request. */
@@ -50,24 +51,8 @@ const malformed: Refusal = { status: 400, why: problem("bodyMalformed") };
 async function readBody(request: IncomingMessage): Promise<string | Refusal> {
   const type = request.headers["content-type"] ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) return { status: 415, why: problem("bodyType") };
-  const text = await readText(request);
+  const text = await readText(request, longestBody);
   return text ?? { status: 413, why: problem("bodyTooLong", { limit: String(longestBody) }) };
-}
-
-/** Undefined where it is longer than it may be; what comes after that is thrown away as it comes. */
-function readText(request: IncomingMessage): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const parts: Buffer[] = [];
-    let size = 0;
-    request.on("data", (bytes: Buffer) => {
-      size += bytes.length;
-      if (size > longestBody) resolve(undefined);
-      else parts.push(bytes);
-    });
-    request.once("end", () => resolve(Buffer.concat(parts).toString("utf8")));
-    // Whoever asked is gone; half a body is none.
-    request.once("error", () => resolve(""));
-  });
 }
 
 /** Undefined where it is no JSON object. */

@@ -1,10 +1,10 @@
-import { at, flagAt, stringAt } from "../../lib/base/raw.ts";
 import type { Command } from "../../lib/commands/command.ts";
 import type { Permission } from "../../lib/commands/preview.ts";
 import type { Granted, Right } from "../../lib/commands/right.ts";
 import type { Subject } from "../../lib/commands/subject.ts";
 import { problem } from "../../lib/words/problem.ts";
-import { askJson, type Cluster } from "../cluster/cluster.ts";
+import { reviewAccess } from "../cluster/access-review.ts";
+import type { Cluster } from "../cluster/cluster.ts";
 
 /** What we may do, by the API server's own word. */
 export interface Rights {
@@ -15,11 +15,6 @@ export interface Rights {
 const holds = 5_000;
 /** How many answers are kept. */
 const kept = 2_000;
-/** ms */
-const patience = 5_000;
-
-const path = "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews";
-
 /** Asks by SelfSubjectAccessReview, under our own identity; whoever asks the same at once shares the answer. */
 export function createRights(cluster: Cluster, now: () => number): Rights {
   const known = new Map<string, { readonly at: number; readonly answer: Promise<Granted> }>();
@@ -41,29 +36,9 @@ export function createRights(cluster: Cluster, now: () => number): Rights {
 }
 
 async function review(cluster: Cluster, right: Right): Promise<Granted> {
-  const answer = await askJson(cluster, {
-    method: "POST",
-    path,
-    patience,
-    body: {
-      type: "application/json",
-      text: JSON.stringify({
-        apiVersion: "authorization.k8s.io/v1",
-        kind: "SelfSubjectAccessReview",
-        spec: { resourceAttributes: right },
-      }),
-    },
-  });
-  // Whoever may not even ask may still be allowed to do it.
-  if (answer.type === "failed" || at(answer.value, "status", "allowed") === undefined)
-    return { ...right, state: "unknown" };
-  const { value } = answer;
-  const reason = stringAt(value, "status", "reason");
-  return {
-    ...right,
-    state: flagAt(value, "status", "allowed") ? "yes" : "no",
-    ...(reason === undefined ? {} : { reason }),
-  };
+  const { allowed, reason } = await reviewAccess(cluster, right);
+  if (allowed === undefined) return { ...right, state: "unknown" };
+  return { ...right, state: allowed ? "yes" : "no", ...(reason === undefined ? {} : { reason }) };
 }
 
 /** What may be done to something, command by command; those that are not for such a subject are left out. */

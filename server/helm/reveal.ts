@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { at, stringAt } from "../../lib/base/raw.ts";
+import { stringAt } from "../../lib/base/raw.ts";
 import { isDamaged } from "../../lib/helm/record-problem.ts";
 import { terminal } from "../../lib/words/en/helm-terminal.ts";
 import { problem } from "../../lib/words/problem.ts";
@@ -7,9 +7,11 @@ import { foreignRefusalOf } from "../admission.ts";
 import { sendJson, sendProblem } from "../answer.ts";
 import { recordName } from "../../lib/helm/record-name.ts";
 import { isMark } from "../../lib/mask/hidden.ts";
-import { askJson, type Cluster } from "../cluster/cluster.ts";
+import { reviewAccess } from "../cluster/access-review.ts";
+import type { Cluster } from "../cluster/cluster.ts";
 import { isToken, tokenHeader } from "../commands/token.ts";
 import type { Handler } from "../http.ts";
+import { readText } from "../read-text.ts";
 import { readRecord, refusalOfRecord, type RecordRef, type Refusal } from "./read-record.ts";
 import type { Records } from "./records.ts";
 
@@ -24,8 +26,6 @@ export interface RevealParts {
 
 /** bytes */
 const longestBody = 4_096;
-/** ms */
-const patience = 5_000;
 
 /** `POST /api/reveal`: one hidden value of a record, for somebody who may get that Secret anyway: docs/api.md. */
 export function createReveal(parts: RevealParts): Handler {
@@ -53,7 +53,7 @@ async function reveal(
   if (cluster === undefined || records === undefined || token === undefined)
     return { status: 409, why: problem("recordsElsewhere") };
   if (!isToken(token, headers[tokenHeader])) return { status: 403, why: problem("tokenWrong") };
-  const asked = parseAsked(await readText(request));
+  const asked = parseAsked(await readText(request, longestBody));
   if (asked === undefined) return { status: 400, why: problem("revealMalformed") };
   const { ref, mark } = asked;
   const answer = await revealed(cluster, records, ref, mark);
@@ -75,43 +75,15 @@ async function revealed(
   ref: RecordRef,
   mark: string,
 ): Promise<{ readonly value: string } | Refusal> {
-  const right = await mayGet(cluster, ref);
-  if (right !== "yes")
-    return { status: 403, why: problem("revealRefused", { name: recordName(ref), reason: right.reason }) };
+  const name = recordName(ref);
+  const right = { verb: "get", group: "", resource: "secrets", namespace: ref.namespace, name };
+  const { allowed, reason = "" } = await reviewAccess(cluster, right);
+  if (allowed !== true) return { status: 403, why: problem("revealRefused", { name, reason }) };
   const body = await readRecord(cluster, ref);
   if ("why" in body) return body;
   const found = await thread.run({ type: "reveal", bodies: [body.bytes], mark }, true);
-  if (found === undefined)
-    return { status: 404, why: problem("revealAbsent", { mark, name: recordName(ref) }) };
+  if (found === undefined) return { status: 404, why: problem("revealAbsent", { mark, name }) };
   return isDamaged(found) ? refusalOfRecord(ref, found.id) : found;
-}
-
-/** By SelfSubjectAccessReview, for this very Secret. */
-async function mayGet(cluster: Cluster, ref: RecordRef): Promise<"yes" | { readonly reason: string }> {
-  const spec = {
-    resourceAttributes: {
-      verb: "get",
-      group: "",
-      resource: "secrets",
-      namespace: ref.namespace,
-      name: recordName(ref),
-    },
-  };
-  const answer = await askJson(cluster, {
-    method: "POST",
-    path: "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews",
-    patience,
-    body: {
-      type: "application/json",
-      text: JSON.stringify({
-        apiVersion: "authorization.k8s.io/v1",
-        kind: "SelfSubjectAccessReview",
-        spec,
-      }),
-    },
-  });
-  if (answer.type === "json" && at(answer.value, "status", "allowed") === true) return "yes";
-  return { reason: answer.type === "json" ? (stringAt(answer.value, "status", "reason") ?? "") : "" };
 }
 
 function parseAsked(
@@ -129,19 +101,4 @@ function parseAsked(
   if (namespace === undefined || mark === undefined || release === undefined) return undefined;
   if (!/^[a-z0-9-]{1,63}$/.test(namespace) || !isMark(mark)) return undefined;
   return { ref: { namespace, release, revision: Number(revision) }, mark };
-}
-
-/** Undefined where it is longer than it may be. */
-function readText(request: IncomingMessage): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const parts: Buffer[] = [];
-    let size = 0;
-    request.on("data", (bytes: Buffer) => {
-      size += bytes.length;
-      if (size > longestBody) resolve(undefined);
-      else parts.push(bytes);
-    });
-    request.once("end", () => resolve(Buffer.concat(parts).toString("utf8")));
-    request.once("error", () => resolve(undefined));
-  });
 }
