@@ -57,6 +57,6 @@ const claims: HelmSay = ({ standing: { goal } }) => {
   return names.length === 0 ? [] : [{ text: { id: "claimsStay", args: { claims: names } } }];
 };
 
-const data: HelmSay = () => [{ text: { id: "dataStays" } }, { text: { id: "answersStay" } }];
+const outside: HelmSay = () => [{ text: { id: "dataStays" } }, { text: { id: "answersStay" } }];
 
-export const stays: readonly HelmSay[] = [references, replicas, claims, definitions, hooks, data];
+export const stays: readonly HelmSay[] = [references, replicas, claims, definitions, hooks, outside];
