@@ -17,7 +17,7 @@ import { defaultKubernetes } from "./versions.ts";
 
 export type { Answer } from "./cluster/api.ts";
 export type { Grant } from "./cluster/rights.ts";
-export { everythingButListPods, viewerOf } from "./cluster/rights.ts";
+export { everythingButListPods, everythingButSecrets, viewerOf } from "./cluster/rights.ts";
 
 export interface Options {
   /** Kubernetes, as 1.37.2. */
@@ -81,7 +81,7 @@ export async function startControlPlane(options: Options = {}): Promise<ControlP
     version = defaultKubernetes,
     nodes = 2,
     podsPerNode = 110,
-    users = ["viewer", "nopods", "guest"],
+    users = ["viewer", "nopods", "nosecrets", "guest"],
   } = options;
   const say = options.say ?? ((line: string) => void process.stderr.write(`${line}\n`));
   const built = await build(version, say);

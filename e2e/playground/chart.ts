@@ -1,3 +1,18 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** Writes the files of a chart below a folder. */
+export async function writeChart(
+  folder: string,
+  files: Readonly<Record<string, string>> = chart,
+): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    const whole = path.join(folder, name);
+    await mkdir(path.dirname(whole), { recursive: true });
+    await writeFile(whole, content);
+  }
+}
+
 /** A chart of a shop, as small as it can be and still have hooks, notes and values that matter. */
 export const chart: Readonly<Record<string, string>> = {
   "shop/Chart.yaml": `apiVersion: v2
@@ -9,6 +24,7 @@ appVersion: "1.27"
 tag: "1.27"
 replicas: 1
 greeting: hello
+podAnnotations: {}
 `,
   "shop/templates/NOTES.txt": `The shop says {{ .Values.greeting }}.
 `,
@@ -31,6 +47,9 @@ spec:
   template:
     metadata:
       labels: { app: {{ .Release.Name }} }
+      {{- with .Values.podAnnotations }}
+      annotations: {{ toJson . }}
+      {{- end }}
     spec:
       terminationGracePeriodSeconds: 1
       containers:

@@ -10,6 +10,8 @@ export interface Running {
   readonly ended: Promise<Ran>;
   /** Ends it, as Ctrl-C does. */
   readonly end: () => Promise<Ran>;
+  /** Ends it at once, as a crash does: it leaves as it is what it was at. */
+  readonly kill: () => Promise<Ran>;
 }
 
 interface Options {
@@ -64,6 +66,10 @@ export function start(
     ended,
     end() {
       child.kill("SIGINT");
+      return ended;
+    },
+    kill() {
+      child.kill("SIGKILL");
       return ended;
     },
   };

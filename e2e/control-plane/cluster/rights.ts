@@ -33,30 +33,43 @@ export function viewerOf(namespace: string): Grant {
   };
 }
 
+const all = ["*"];
+
+/** What a rollout needs, but for pods and Secrets. */
+const most = [
+  {
+    apiGroups: [""],
+    resources: [
+      ["bindings", "configmaps", "endpoints", "events", "limitranges", "namespaces", "nodes"],
+      ["persistentvolumeclaims", "persistentvolumes", "replicationcontrollers", "resourcequotas"],
+      ["serviceaccounts", "services"],
+    ].flat(),
+    verbs: all,
+  },
+  {
+    apiGroups: [
+      ...["apps", "autoscaling", "batch", "discovery.k8s.io", "events.k8s.io"],
+      ...["networking.k8s.io", "policy"],
+    ],
+    resources: all,
+    verbs: all,
+  },
+];
+
 /** May do everything that a rollout needs, everywhere, except to list or watch pods. */
 export function everythingButListPods(): Grant {
-  const core = [
-    ["bindings", "configmaps", "endpoints", "events", "limitranges", "namespaces", "nodes"],
-    ["persistentvolumeclaims", "persistentvolumes", "replicationcontrollers", "resourcequotas"],
-    ["secrets", "serviceaccounts", "services"],
-  ].flat();
-  const groups = [
-    "apps",
-    "autoscaling",
-    "batch",
-    "discovery.k8s.io",
-    "events.k8s.io",
-    "networking.k8s.io",
-    "policy",
-  ];
-  const all = ["*"];
   return {
     rules: [
-      { apiGroups: [""], resources: core, verbs: all },
+      ...most,
+      { apiGroups: [""], resources: ["secrets"], verbs: all },
       { apiGroups: [""], resources: ["pods"], verbs: ["get", "create", "update", "patch", "delete"] },
-      { apiGroups: groups, resources: all, verbs: all },
     ],
   };
+}
+
+/** May do everything that a rollout needs, everywhere, and nothing at all with Secrets. */
+export function everythingButSecrets(): Grant {
+  return { rules: [...most, { apiGroups: [""], resources: ["pods"], verbs: all }] };
 }
 
 /** Gives a user exactly these rights in these places; a namespace that is not there yet is made. */
