@@ -113,7 +113,7 @@ const browser = [
   only("components/diff", [...page], "What differs is shown of any two revisions."),
   only(
     "components/actions",
-    [...page, "components/timeline"],
+    [...page, "components/diff", "components/timeline"],
     "What changes a cluster takes what it is about as props; it knows no page.",
   ),
   only(

@@ -1,7 +1,8 @@
 import { useId, useState } from "react";
 import type { Change, FieldChange } from "../../lib/commands/preview.ts";
-import { FieldChanges } from "./field-changes.tsx";
-import { LineChanges } from "./line-changes.tsx";
+import "../diff/diff.css";
+import { FieldList } from "../diff/field-list.tsx";
+import { LineList } from "../diff/line-list.tsx";
 import { useActionWords } from "./words.ts";
 
 interface ChangesProps {
@@ -70,8 +71,22 @@ function ChangeOf({ change, by, isNew, children }: ChangeOfProps) {
       {fields.length + lines.length === 0 && state === "changed" && (
         <p className="preview-detail">{dialog.nothing}</p>
       )}
-      {by === "fields" && fields.length > 0 && <FieldChanges fields={fields} isNew={isNew} />}
-      {(by === "lines" || fields.length === 0) && lines.length > 0 && <LineChanges lines={lines} />}
+      {by === "fields" && fields.length > 0 && (
+        <FieldList
+          fields={fields}
+          sides={{ before: dialog.before, after: dialog.after }}
+          renderNote={(field) =>
+            isNew(field) && (
+              <em className="tag" title={dialog.isNewWhy}>
+                {dialog.isNew}
+              </em>
+            )
+          }
+        />
+      )}
+      {(by === "lines" || fields.length === 0) && lines.length > 0 && (
+        <LineList lines={lines} label={dialog.byLine} />
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { CopyLine } from "../ui/copy-line.tsx";
+import { useModal } from "../ui/use-modal.ts";
 import { Confirm } from "./confirm.tsx";
 import type { Asking, Deed } from "./deed.ts";
 import { PreviewBody } from "./preview-body.tsx";
@@ -7,7 +8,6 @@ import { PreviewHead } from "./preview-head.tsx";
 import { PreviewNote } from "./preview-note.tsx";
 import { Reason } from "./reason.tsx";
 import { refusalToConfirm, previewOf } from "./said.ts";
-import { useModal } from "./use-modal.ts";
 import { useActionWords } from "./words.ts";
 
 export interface PreviewDialogProps {
@@ -35,7 +35,13 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const preview = previewOf(deed);
   const isOver = deed.type === "came-through" || deed.type === "accepted";
   return (
-    <dialog ref={dialog} className="preview" aria-labelledby={title} data-deed={deed.type} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="modal preview"
+      aria-labelledby={title}
+      data-deed={deed.type}
+      onClose={onClose}
+    >
       <div className="preview-scroll">
         <PreviewHead asking={asking} id={title} />
         <PreviewNote deed={deed} onLook={onLook} onConcede={onConcede} />

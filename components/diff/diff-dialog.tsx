@@ -1,7 +1,8 @@
 "use client";
 
-import { useId, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { useId, useState } from "react";
 import { Button } from "../ui/button.tsx";
+import { useModal } from "../ui/use-modal.ts";
 import { Differences } from "./differences.tsx";
 import "./diff.css";
 import { keepManner, manners, readManner } from "./manner.ts";
@@ -29,7 +30,7 @@ export function DiffDialog({ namespace, name, pair, asked, onClose }: DiffDialog
   const [from, to] = asked.type === "numbers" ? asked.numbers : [undefined, undefined];
   const { told, again } = useDifference({ namespace, name, from, to });
   return (
-    <dialog ref={dialog} className="diff" aria-labelledby={title} onClose={onClose}>
+    <dialog ref={dialog} className="modal diff" aria-labelledby={title} onClose={onClose}>
       <header className="diff-head">
         <h2 id={title}>{words.title(...pair)}</h2>
         <fieldset className="diff-manner">
@@ -60,15 +61,4 @@ export function DiffDialog({ namespace, name, pair, asked, onClose }: DiffDialog
       </div>
     </dialog>
   );
-}
-
-/** Opens over the page as soon as it is drawn; the browser gives the focus back when it leaves. */
-function useModal(): RefObject<HTMLDialogElement | null> {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element?.open === false) element.showModal();
-    return () => element?.close();
-  }, []);
-  return dialog;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { FieldChange } from "../../lib/diff/change.ts";
 import { asItIs, type RenderText, type Sides } from "./sides.ts";
 import { useDiffWords } from "./words.ts";
@@ -7,16 +8,21 @@ interface FieldListProps {
   /** What is compared, such as `in revision 3`. */
   readonly sides: Sides;
   readonly renderText?: RenderText;
+  /** What is said of one beside its path. */
+  readonly renderNote?: (field: FieldChange) => ReactNode;
 }
 
 /** Each field that differs, with what either side has. */
-export const FieldList = ({ fields, sides, renderText = asItIs }: FieldListProps) => (
+export const FieldList = ({ fields, sides, renderText = asItIs, renderNote }: FieldListProps) => (
   <dl className="diff-fields">
-    {fields.map(({ path, ...values }, index) => (
+    {fields.map((field, index) => (
       <div key={index}>
-        <dt>{path}</dt>
-        <Value side="before" of={sides.before} value={values.before} renderText={renderText} />
-        <Value side="after" of={sides.after} value={values.after} renderText={renderText} />
+        <dt>
+          {field.path}
+          {renderNote?.(field)}
+        </dt>
+        <Value side="before" of={sides.before} value={field.before} renderText={renderText} />
+        <Value side="after" of={sides.after} value={field.after} renderText={renderText} />
       </div>
     ))}
   </dl>

@@ -122,7 +122,6 @@ export const actions = {
     byLine: "By line",
     before: "Now",
     after: "Then",
-    skipped: (lines: number) => (lines === 1 ? "1 equal line" : `${lines} equal lines`),
     happens: "What will happen",
     stays: "Will not go back",
     staysNothing: "Nothing that is known.",

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from "react";
+import "./modal.css";
 
 /**
- * Opens a dialog over the page as soon as it is drawn, and closes it when it leaves: the browser gives the focus back to
- * what had it before.
+ * Opens a dialog of the class `modal` over the page as soon as it is drawn, and closes it when it leaves: the browser
+ * gives the focus back to what had it before.
  */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
