@@ -14,9 +14,13 @@ export default {
   turbopack: {
     resolveAlias: {
       "socket.io-parser": "./components/live/socket-parser.ts",
+      "engine.io-client": { browser: "./components/live/engine.ts" },
       "./webtransport.js": "./components/live/no-web-transport.ts",
+      "./polling-xhr.node.js": { browser: "./components/live/no-polling.ts" },
       "../../../lib/constants": { browser: "./components/ui/next-constants.ts" },
       "../../../../lib/constants": { browser: "./components/ui/next-constants.ts" },
+      "./reducers/server-action-reducer": { browser: "./components/ui/next-left-out.ts" },
+      "../build/polyfills/polyfill-module": { browser: "./components/ui/next-left-out.ts" },
     },
   },
 };

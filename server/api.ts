@@ -11,7 +11,7 @@ import type { ServerView } from "../lib/wire/events.ts";
 import { say } from "../lib/words/phrase.ts";
 import { problem } from "../lib/words/problem.ts";
 import { enService } from "../lib/words/service.ts";
-import { en } from "../lib/words/words.ts";
+import { enKnow } from "../lib/words/know.ts";
 import { sendJson, sendProblem } from "./answer.ts";
 import type { Handler } from "./http.ts";
 import type { SocketCounts } from "./hub/sockets.ts";
@@ -91,7 +91,7 @@ const sendRollout: Send = (response, parts, { namespace, name }, past) => {
   const ref = { namespace, name };
   const { view, seq }: Reading = past === undefined ? reader.now(ref, parts.now()) : reader.past(ref, past);
   const status = view.deployment === undefined ? 404 : 200;
-  sendJson(response, status, rolloutJson(view, standingOf(parts, ref, seq, past), en));
+  sendJson(response, status, rolloutJson(view, standingOf(parts, ref, seq, past), enKnow));
 };
 
 const sendService: Send = (response, parts, { namespace, name }, past) => {
@@ -159,7 +159,7 @@ const board = (parts: ApiParts) => ({
     uid: row.uid,
     outcome: row.outcome,
     strategy: row.strategy,
-    sentence: say(en, row.sentence),
+    sentence: say(enKnow, row.sentence),
     since: row.since,
     images: row.images,
   })),

@@ -11,14 +11,14 @@ import { tally } from "./row-state.ts";
 
 /** The board of all Deployments that may be seen, live; its filters are in the address. */
 export function Board() {
-  const { connection, loaded, rows, now, skew } = useBoard();
+  const { connection, loaded, rows, now, skew, heard } = useBoard();
   const search = useSearchParams().toString();
   const { title } = useBoardWords().page;
   const { moving, stuck } = tally(rows);
   return (
     <>
       <Tab title={title.board(moving, stuck)} icon={stuck > 0 ? "stuck" : moving > 0 ? "rolling" : "idle"} />
-      <Header connection={connection} now={now} loaded={loaded} skew={skew} />
+      <Header connection={connection} now={now} loaded={loaded} skew={skew} heard={heard} />
       <BoardView
         connection={connection}
         loaded={loaded}

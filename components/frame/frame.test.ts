@@ -14,7 +14,7 @@ const states: readonly (readonly [ConnectionView["state"], string, string])[] = 
   ["loading", "quiet", "loading"],
   ["stale", "warn", "not live for 12 s"],
   ["recording", "quiet", "recording"],
-  ["live", "good", "live · 1 s ago"],
+  ["live", "good", "live · under 5 s ago"],
 ];
 
 test.each(states)("%s has its own tone and words", (state, tone, text) => {
@@ -29,7 +29,7 @@ test("only what is live says so", () => {
 });
 
 test("the age of the newest word of the API server is told", () => {
-  expect(freshnessOf(connection({ lastHeard: now - 4200 }), now, en).text).toBe("live · 4 s ago");
+  expect(freshnessOf(connection({ lastHeard: now - 7200 }), now, en).text).toBe("live · 7 s ago");
   expect(freshnessOf(connection({ lastHeard: undefined }), now, en).text).toBe("live");
 });
 

@@ -38,8 +38,17 @@ export function freshnessOf(connection: ConnectionView, now: number, words: Word
   }
 }
 
-function liveText({ lastHeard }: ConnectionView, now: number, { page }: Words): string {
-  return lastHeard === undefined
-    ? page.freshness.liveNow
-    : page.freshness.live(page.age(Math.max(1000, now - lastHeard)));
+/** The API server is asked every two seconds, so while it answers no age says more than this one, ms. */
+const usual = 5_000;
+
+/** It is live and was heard in its usual rhythm: what is said of it does not change with time. */
+export const isFresh = ({ state, lastHeard }: ConnectionView, now: number): boolean =>
+  state === "live" && lastHeard !== undefined && now - lastHeard < usual;
+
+function liveText(connection: ConnectionView, now: number, { page }: Words): string {
+  const { lastHeard } = connection;
+  if (lastHeard === undefined) return page.freshness.liveNow;
+  return isFresh(connection, now)
+    ? page.freshness.liveUnder(page.age(usual))
+    : page.freshness.live(page.age(now - lastHeard));
 }

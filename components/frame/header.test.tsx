@@ -4,6 +4,7 @@ import { FreshnessPill } from "./freshness-pill.tsx";
 import { NoticeList } from "./notice-list.tsx";
 import { connection, now, watch } from "./testing/samples.ts";
 import { SourceChips } from "./source-chips.tsx";
+import { WatchTable } from "./watch-table.tsx";
 
 const text = (html: string) => html.replace(/<[^>]*>/gu, " ").replace(/\s+/gu, " ");
 
@@ -47,7 +48,7 @@ test("a recording keeps its own date and is never called live", () => {
   const html = renderToStaticMarkup(
     <>
       <SourceChips source={source} />
-      <FreshnessPill connection={view} now={now} />
+      <FreshnessPill connection={view} now={now} clock={() => now} look={() => view} />
     </>,
   );
   expect(text(html)).toContain("recording: demo.jsonl · 2026-11-30");
@@ -57,7 +58,7 @@ test("a recording keeps its own date and is never called live", () => {
 test("what the API server said of a watch is shown as text", () => {
   const message = 'pods is forbidden: User "<b>amy</b>" cannot list';
   const watches = [watch({ state: "forbidden", message }), watch({ kind: "API", state: "dead" })];
-  const html = renderToStaticMarkup(<FreshnessPill connection={connection({ watches })} now={now} />);
+  const html = renderToStaticMarkup(<WatchTable connection={connection({ watches })} now={now} />);
   expect(html).toContain("User &quot;&lt;b&gt;amy&lt;/b&gt;&quot; cannot list");
   expect(text(html)).toContain("Pods all namespaces not allowed");
   expect(text(html)).toContain("API server");
@@ -76,6 +77,8 @@ test("without facts the page's own sentence says what is wrong, and no notice re
 });
 
 test("nothing the server writes carries a style attribute, so that the policy may forbid it", () => {
-  const html = renderToStaticMarkup(<FreshnessPill connection={connection()} now={now} />);
+  const html = renderToStaticMarkup(
+    <FreshnessPill connection={connection()} now={now} clock={() => now} look={() => connection()} />,
+  );
   expect(html).not.toContain("style=");
 });

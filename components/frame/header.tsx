@@ -5,6 +5,7 @@ import type { ConnectionView } from "../../lib/view/connection.ts";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
 import { useNow } from "../ui/beat.ts";
 import { useWords } from "../ui/words.ts";
+import { isFresh } from "./freshness.ts";
 import { FreshnessPill } from "./freshness-pill.tsx";
 import { Mark } from "./mark.tsx";
 import { NoticeList } from "./notice-list.tsx";
@@ -14,6 +15,8 @@ import { Link } from "../ui/link.tsx";
 interface HeaderProps {
   readonly connection: ConnectionView;
   readonly now: () => number;
+  /** When the API server was last heard, as of now. */
+  readonly heard: () => number | undefined;
   /** The page has facts to show; without them its own sentence says what is wrong. */
   readonly loaded: boolean;
   readonly skew: number;
@@ -22,9 +25,11 @@ interface HeaderProps {
 }
 
 /** Where one is, what one looks at and how fresh it is; below it what is wrong with the way to the cluster. */
-export function Header({ connection, now, loaded, skew, children }: HeaderProps) {
+export function Header({ connection: known, now, heard, loaded, skew, children }: HeaderProps) {
   const words = useWords().page;
-  const at = useNow(now);
+  const look = (): ConnectionView => ({ ...known, lastHeard: heard() ?? known.lastHeard });
+  const at = useNow(now, () => isFresh(look(), now()));
+  const connection = look();
   return (
     <>
       <header className="top">
@@ -37,7 +42,7 @@ export function Header({ connection, now, loaded, skew, children }: HeaderProps)
           <SourceChips source={connection.source} />
         </div>
         <div className="top-end">
-          <FreshnessPill connection={connection} now={at} />
+          <FreshnessPill connection={connection} now={at} clock={now} look={look} />
           <ThemeSwitch />
         </div>
       </header>

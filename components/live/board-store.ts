@@ -15,6 +15,8 @@ export interface Board {
   readonly now: () => number;
   /** How far the browser's clock is ahead of the server's, ms; 0 for a recording. */
   readonly skew: number;
+  /** See `Stage`. */
+  readonly heard: () => number | undefined;
 }
 
 const second = 1_000;
@@ -43,6 +45,7 @@ export function createBoardStore(session: Session): Shown<Board> {
       rows: [...rows.values()].map(({ shown }) => shown),
       now: session.clock.now,
       skew: session.clock.skew(),
+      heard: () => session.connection.get().lastHeard,
     };
   };
 

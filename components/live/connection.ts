@@ -6,8 +6,7 @@ import type { Link, ServerMessage } from "./link.ts";
 const events = ["hello", "state", "tick", "part", "begin", "frames", "board", "refused"] as const;
 
 const settings = {
-  // Polling is for networks that let no WebSocket through.
-  transports: ["websocket", "polling"],
+  transports: ["websocket"],
   tryAllTransports: true,
   parser: { Encoder, Decoder },
   autoConnect: false,
@@ -21,6 +20,13 @@ const settings = {
 /** The socket of this page: the only one. Rules of what is said on it: lib/wire/README.md. */
 export function createLink(): Link {
   const socket: Socket<ServerEvents, BrowserEvents> = io(settings);
+  // For networks that let no WebSocket through: what polls is fetched when the first one could not be opened.
+  const allowPolling = (): void => {
+    void import("./transports.ts").then(
+      ({ WS, XHR }) => (socket.io.opts.transports = [WS, XHR]),
+      () => undefined,
+    );
+  };
   return {
     say: (event, ...args) => {
       if (socket.connected) socket.emit(event, ...args);
@@ -39,6 +45,8 @@ export function createLink(): Link {
         (socket as Hearing).on(event, (...args) => {
           hear({ event, args } as ServerMessage);
         });
+      socket.once("connect_error", allowPolling);
+      socket.once("connect", () => socket.off("connect_error", allowPolling));
       socket.connect();
       return () => void socket.off().disconnect();
     },

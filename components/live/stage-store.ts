@@ -31,6 +31,8 @@ export interface Stage<V = RolloutView> {
   readonly now: () => number;
   /** How far the browser's clock is ahead of the server's, ms; 0 for a recording. */
   readonly skew: number;
+  /** When the API server was last heard, server clock, ms: as of this moment, while `connection` is as of the last change. */
+  readonly heard: () => number | undefined;
   readonly history: History | undefined;
   readonly version: number;
   /** See `History`. */
@@ -83,6 +85,7 @@ export function createSubjectStore<H extends Kept, P, V>(
     loaded: course !== undefined,
     now: session.clock.now,
     skew: session.clock.skew(),
+    heard: () => session.connection.get().lastHeard,
     history: picture(version, 0),
     version,
     keptFrom: course?.history.keptFrom ?? 0,

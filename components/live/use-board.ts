@@ -17,5 +17,12 @@ export function useBoard(): Board {
 let opened: Shown<Board> | undefined;
 const liveBoard = (): Shown<Board> => (opened ??= createBoardStore(live()));
 
-const empty: Board = { connection: notHeard, loaded: false, rows: [], now: () => 0, skew: 0 };
+const empty: Board = {
+  connection: notHeard,
+  loaded: false,
+  rows: [],
+  now: () => 0,
+  skew: 0,
+  heard: () => undefined,
+};
 const unopened = { get: () => empty, subscribe: () => () => undefined };

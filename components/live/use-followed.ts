@@ -32,6 +32,7 @@ const empty: Stage<never> = {
   loaded: false,
   now: () => 0,
   skew: 0,
+  heard: () => undefined,
   history: undefined,
   version: 0,
   keptFrom: 0,

@@ -44,7 +44,7 @@ export function ServiceStage({ namespace, name, initialAt, unread }: ServiceStag
   return (
     <>
       <Tab {...tabOf(name, view, past, words)} />
-      <Header {...{ connection, loaded }} now={stage.now} skew={stage.skew}>
+      <Header {...{ connection, loaded }} now={stage.now} heard={stage.heard} skew={stage.skew}>
         <ServiceChips namespace={namespace} name={name} strategy={view?.strategy} />
       </Header>
       <Desk

@@ -1,11 +1,10 @@
 import { memo } from "react";
 import type { Evidence, Explanation } from "../../lib/view/view.ts";
-import { say, sayOrQuote } from "../../lib/words/phrase.ts";
-import type { Words } from "../../lib/words/words.ts";
+import { sayReason, type KnowWords } from "../../lib/words/know.ts";
 import { moment } from "../ui/clock-time.ts";
 import { CopyLine } from "../ui/copy-line.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { useWords } from "../ui/words.ts";
+import { useKnowWords } from "./know-words.ts";
 import { WeightSign } from "./weight-sign.tsx";
 
 interface KnowProps {
@@ -16,7 +15,7 @@ interface KnowProps {
 
 /** What stands in the way or is worth knowing, with the fields that say so. */
 export function Know({ explanations, at }: KnowProps) {
-  const words = useWords().page.know;
+  const words = useKnowWords().page.know;
   if (explanations.length === 0) return undefined;
   return (
     <Panel title={words.title}>
@@ -30,20 +29,20 @@ export function Know({ explanations, at }: KnowProps) {
 }
 
 function ExplanationItem({ explanation, at }: { readonly explanation: Explanation; readonly at: number }) {
-  const words = useWords();
+  const words = useKnowWords();
   const { know } = words.page;
   return (
     <li data-weight={explanation.weight}>
       <p className="know-text">
         <WeightSign weight={explanation.weight} />
         <span className="sr-only">{know.weights[explanation.weight]}: </span>
-        {say(words, explanation.text)}
+        {sayReason(words, explanation.text)}
       </p>
       {explanation.evidence.length > 0 && (
         <ul className="evidence" aria-label={know.evidence}>
           {explanation.evidence.map((evidence) => (
             <EvidenceLine
-              key={`${evidence.kind}/${evidence.name}/${sayOrQuote(words, evidence.field)}`}
+              key={`${evidence.kind}/${evidence.name}/${sayReason(words, evidence.field)}`}
               {...evidenceText(evidence, at, words)}
             />
           ))}
@@ -60,13 +59,13 @@ interface EvidenceText {
   readonly since: string | undefined;
 }
 
-function evidenceText(evidence: Evidence, at: number, words: Words): EvidenceText {
+function evidenceText(evidence: Evidence, at: number, words: KnowWords): EvidenceText {
   const { know, duration } = words.page;
   const { kind, name, since } = evidence;
-  const field = sayOrQuote(words, evidence.field);
+  const field = sayReason(words, evidence.field);
   return {
     where: `${kind} ${name}${field === "" ? "" : ` · ${field}`}`,
-    value: sayOrQuote(words, evidence.value),
+    value: sayReason(words, evidence.value),
     since: since === undefined ? undefined : know.since(moment(since, at), duration(at - since)),
   };
 }

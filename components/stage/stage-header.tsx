@@ -6,15 +6,16 @@ import { RolloutChips, type RolloutChipsProps } from "./rollout-chips.tsx";
 interface StageHeaderProps extends RolloutChipsProps {
   readonly connection: ConnectionView;
   readonly now: () => number;
+  readonly heard: () => number | undefined;
   readonly loaded: boolean;
   readonly skew: number;
 }
 
 /** The header of a stage. It does not follow each change of the rollout below it. */
 export const StageHeader = memo(function StageHeader(props: StageHeaderProps) {
-  const { connection, now, loaded, skew, ...chips } = props;
+  const { connection, now, heard, loaded, skew, ...chips } = props;
   return (
-    <Header {...{ connection, now, loaded, skew }}>
+    <Header {...{ connection, now, heard, loaded, skew }}>
       <RolloutChips {...chips} />
     </Header>
   );

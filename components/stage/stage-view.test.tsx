@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { ConnectionView } from "../../lib/view/connection.ts";
 import type { RolloutView } from "../../lib/view/view.ts";
 import { sayProblem } from "../../lib/words/problem.ts";
@@ -7,10 +7,18 @@ import { en } from "../../lib/words/words.ts";
 import { connection, now } from "../frame/testing/samples.ts";
 import { phaseOf } from "./phase.ts";
 import { explanation, view } from "./testing/samples.ts";
-import { StageView } from "./stage-view.tsx";
+import { know, StageView } from "./stage-view.tsx";
 
 // There is no router without a page.
 vi.mock("next/navigation", () => ({ useRouter: () => ({}) }));
+
+// It comes after the chart.
+beforeAll(async () => {
+  know.fetch();
+  await vi.waitFor(() =>
+    expect(renderToStaticMarkup(<know.Part explanations={[explanation()]} at={now} />)).not.toBe(""),
+  );
+});
 
 interface Given {
   readonly connection?: ConnectionView;

@@ -6,7 +6,6 @@ import { say } from "../../lib/words/phrase.ts";
 import { sayProblem } from "../../lib/words/problem.ts";
 import type { Words } from "../../lib/words/words.ts";
 import { useWords } from "../ui/words.ts";
-import { Know } from "./know.tsx";
 import { Ladder } from "./ladder.tsx";
 import { PastBanner } from "./past-banner.tsx";
 import type { Phase } from "./phase.ts";
@@ -43,6 +42,9 @@ const acts = later(async () => (await import("../actions/stage-acts.tsx")).Stage
 
 /** The revisions come after the chart; whoever opens a stage fetches them beside its first facts. */
 export const revisions = later(async () => (await import("./stage-revisions.tsx")).StageRevisions);
+
+/** What to know stands below or beside the chart, and comes after it too. */
+export const know = later(async () => (await import("./know.tsx")).Know);
 
 /** Helm's releases are fetched where there is one. */
 const helm = later(async () => (await import("./stage-helm.tsx")).StageHelm);
@@ -124,7 +126,7 @@ const climbs = ({ ladder }: RolloutView) => ladder.some(({ state }) => state !==
 /** The revisions, then what to know; the other way round where something stops the rollout. */
 function StageAside(props: HeadlineProps & { readonly view: RolloutView }) {
   const { view, world, present, connection } = props;
-  const know = <Know key="know" explanations={view.explanations} at={view.at} />;
+  const toKnow = <know.Part key="know" explanations={view.explanations} at={view.at} />;
   const isRecorded = connection.state === "recording";
   const history = (
     // Until they are there, the place that they will take.
@@ -142,7 +144,7 @@ function StageAside(props: HeadlineProps & { readonly view: RolloutView }) {
   const urgent = view.explanations.some(({ weight }) => weight === "stops");
   return (
     <div className="stage-aside">
-      {urgent ? [know, history, releases] : [history, releases, know]}
+      {urgent ? [toKnow, history, releases] : [history, releases, toKnow]}
       <Try {...props} where="column" />
     </div>
   );

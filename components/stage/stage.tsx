@@ -9,10 +9,11 @@ import { useNow } from "../ui/beat.ts";
 import { Tab } from "../ui/tab.tsx";
 import { useWords } from "../ui/words.ts";
 import { unshownOf } from "./moment.ts";
+import { isAtRest } from "./at-rest.ts";
 import { phaseOf } from "./phase.ts";
 import { strategyOf } from "./rollout-chips.tsx";
 import { StageHeader } from "./stage-header.tsx";
-import { revisions, StageView } from "./stage-view.tsx";
+import { know, revisions, StageView } from "./stage-view.tsx";
 import { standingOf } from "./standing.ts";
 import { tabOf } from "./tab.ts";
 import { useAddress } from "./use-address.tsx";
@@ -34,13 +35,16 @@ export function Stage({ namespace, name, initialAt, unread }: StageProps) {
   const { connection, history, loaded } = stage;
   const time = useTimelineState({ history, clock: stage.now, initialAt });
   const past = time.at;
-  const now = useNow(stage.now);
+  const now = useNow(stage.now, () => past === undefined && isAtRest(stage.viewAt()));
   const view = stage.viewAt(past);
   const words = useWords();
   const { title, icon } = tabOf(name, view, past, words);
   const isRecorded = connection.state === "recording";
   useAddress(past);
-  useEffect(() => revisions.fetch(), []);
+  useEffect(() => {
+    revisions.fetch();
+    know.fetch();
+  }, []);
   return (
     <>
       <Tab title={title} icon={icon} />
@@ -48,6 +52,7 @@ export function Stage({ namespace, name, initialAt, unread }: StageProps) {
         {...{ namespace, name, connection, loaded }}
         {...strategyOf(view)}
         now={stage.now}
+        heard={stage.heard}
         skew={stage.skew}
       />
       <Desk

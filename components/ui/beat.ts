@@ -36,8 +36,12 @@ const never = () => 0;
 /** Renders again every second; returns how many seconds have been counted. */
 export const useSeconds = (): number => useSyncExternalStore(seconds.subscribe, seconds.count, never);
 
-/** `now()` of the caller's clock, anew every second. */
-export function useNow(now: () => number): number {
-  useSeconds();
+/** How many seconds a text that is told in minutes waits until it is told anew. */
+const rest = 10;
+
+/** `now()` of the caller's clock, anew every second; while `isAtRest`, when nothing is told in seconds, every ten. */
+export function useNow(now: () => number, isAtRest: () => boolean = () => false): number {
+  const steps = () => (isAtRest() ? -Math.floor(seconds.count() / rest) : seconds.count());
+  useSyncExternalStore(seconds.subscribe, steps, never);
   return now();
 }

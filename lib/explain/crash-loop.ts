@@ -1,5 +1,5 @@
 import type { Container } from "../kinds/pod.ts";
-import type { Phrase } from "../words/phrase.ts";
+import type { Reason } from "../words/know.ts";
 import { findContainer } from "./containers.ts";
 import { ofPod } from "./evidence.ts";
 import type { Explainer } from "./finding.ts";
@@ -53,7 +53,7 @@ export const crashLoop: Explainer = (situation) => {
   };
 };
 
-function endingText(ending: Container["ended"]): Phrase {
+function endingText(ending: Container["ended"]): Reason {
   if (ending === undefined) return { id: "valueUnknown", args: undefined };
   const { exitCode, reason, message } = ending;
   return { id: "valueEnding", args: { exitCode, reason, message: message ?? "" } };

@@ -6,8 +6,7 @@ import {
   service,
   setStatus, slice, stage, status, template, waiting,
 } from "../rollout/testing/samples.ts"; // prettier-ignore
-import { say, sayOrQuote } from "../words/phrase.ts";
-import { en } from "../words/words.ts";
+import { enKnow, sayReason } from "../words/know.ts";
 import { explain } from "./explainers.ts";
 import type { Explanation } from "./explanation.ts";
 
@@ -438,10 +437,10 @@ describe("a reason is found, with its evidence and what to look at next", () => 
   test.each(cases)("$id ($weight): $text", ({ id, weight, facts, seconds, text, field, value, next }) => {
     const found = told(facts, seconds).find((explanation) => explanation.id === id);
     expect(found).toMatchObject({ weight, next });
-    expect(found && say(en, found.text)).toBe(text);
+    expect(found && sayReason(enKnow, found.text)).toBe(text);
     const [piece] = found?.evidence ?? [];
-    expect(piece && sayOrQuote(en, piece.field)).toBe(field);
-    expect(piece && sayOrQuote(en, piece.value)).toBe(value);
+    expect(piece && sayReason(enKnow, piece.field)).toBe(field);
+    expect(piece && sayReason(enKnow, piece.value)).toBe(value);
   });
 
   test("a rollout at rest has nothing to explain", () => {
@@ -557,7 +556,9 @@ test("pods of the present version are refused in the words of its own ReplicaSet
   const set = replicaSet("2.0", 1, { status: setStatus(0), conditions: [saying("exceeded quota: new")] });
   const facts = [...conditioned(saying("exceeded quota: old")), put("ReplicaSet", set, 3)];
   const found = told(facts).find(({ id }) => id === "refused");
-  expect(found && say(en, found.text)).toBe("The API server refuses to create pods: exceeded quota: new.");
+  expect(found && sayReason(enKnow, found.text)).toBe(
+    "The API server refuses to create pods: exceeded quota: new.",
+  );
   expect(found?.evidence[0]).toMatchObject({ kind: "ReplicaSet", name: "web-2.0" });
 });
 

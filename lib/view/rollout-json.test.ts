@@ -10,7 +10,7 @@ import {
   setStatus,
   stage,
 } from "../rollout/testing/samples.ts";
-import { en } from "../words/words.ts";
+import { enKnow } from "../words/know.ts";
 import { rolloutJson, type Standing } from "./rollout-json.ts";
 import { viewOf } from "./view-of.ts";
 
@@ -26,7 +26,7 @@ test("the JSON form is the view that the page draws, in the fields that are docu
     ...declared("2.0"),
     put("Pod", pod("web-1.0", 1, { deletedAt: after(33) }), 2),
   ]);
-  expect(rolloutJson(viewOf(on, after(9)), standing, en)).toMatchObject({
+  expect(rolloutJson(viewOf(on, after(9)), standing, enKnow)).toMatchObject({
     at: after(9),
     epoch: "e1",
     seq: 7,
@@ -101,7 +101,7 @@ test("what is not known is null, never 0 and never left out", () => {
       message: undefined,
     }),
   ]);
-  const json = rolloutJson(viewOf(on, after(9)), standing, en);
+  const json = rolloutJson(viewOf(on, after(9)), standing, enKnow);
   expect(json.deployment).toMatchObject({ observedGeneration: null, maxSurge: null, maxUnavailable: null });
   expect(json.versions[0]).toMatchObject({
     revision: null,
@@ -116,7 +116,7 @@ test("what is not known is null, never 0 and never left out", () => {
 });
 
 test("of a Deployment that is not there the JSON says so", () => {
-  const json = rolloutJson(viewOf(stage([]), after(9)), standing, en);
+  const json = rolloutJson(viewOf(stage([]), after(9)), standing, enKnow);
   expect(json).toMatchObject({
     deployment: null,
     outcome: "none",
@@ -130,7 +130,7 @@ test("counts that a status has as 0 stay 0", () => {
     ...atRest(),
     put("ReplicaSet", replicaSet("2.0", 0, { createdAt: after(-9), status: setStatus(0) })),
   ]);
-  expect(rolloutJson(viewOf(on, after(9)), standing, en).versions[0]).toMatchObject({
+  expect(rolloutJson(viewOf(on, after(9)), standing, enKnow).versions[0]).toMatchObject({
     existing: 0,
     ready: 0,
     terminating: 0,

@@ -1,5 +1,5 @@
-import { say, sayOrQuote, type Phrase } from "../words/phrase.ts";
-import type { Words } from "../words/words.ts";
+import { sayReason, type KnowWords } from "../words/know.ts";
+import { say, type Phrase } from "../words/phrase.ts";
 import type { RolloutView, VersionView } from "./view.ts";
 
 /** What the JSON form says beside the view: where it stands in the log, and how fresh it is. */
@@ -12,7 +12,7 @@ export interface Standing {
 }
 
 /** The JSON form of a view, as `GET /api/rollouts/{namespace}/{name}` answers it: unknown is null, never 0. */
-export function rolloutJson(view: RolloutView, standing: Standing, words: Words) {
+export function rolloutJson(view: RolloutView, standing: Standing, words: KnowWords) {
   const text = (phrase: Phrase): string => say(words, phrase);
   const own = view.versions.filter(({ deployment }) => deployment === view.name);
   const others = view.versions.filter(({ deployment }) => deployment !== view.name);
@@ -48,14 +48,14 @@ export function rolloutJson(view: RolloutView, standing: Standing, words: Words)
         endpoints,
       })),
     },
-    explanations: view.explanations.map(({ id, weight, text: phrase, evidence, next }) => ({
+    explanations: view.explanations.map(({ id, weight, text: reason, evidence, next }) => ({
       id,
       weight,
-      text: text(phrase),
+      text: sayReason(words, reason),
       evidence: evidence.map((piece) => ({
         ...piece,
-        field: sayOrQuote(words, piece.field),
-        value: sayOrQuote(words, piece.value),
+        field: sayReason(words, piece.field),
+        value: sayReason(words, piece.value),
         since: piece.since ?? null,
       })),
       next: next ?? null,

@@ -5,6 +5,7 @@ import {
   after, atRest, bits, container, condition, declared, deployment, event, gone, pending, pod, progressing, put, replicaSet, running,
   service, setStatus, slice, stage, starting, status, template, waiting, type Stage,
 } from "../rollout/testing/samples.ts"; // prettier-ignore
+import { enKnow, sayReason } from "../words/know.ts";
 import { say } from "../words/phrase.ts";
 import { en } from "../words/words.ts";
 import { viewOf } from "./view-of.ts";
@@ -281,7 +282,7 @@ describe("the sentence of a rollout that does not move", () => {
     expect(sentence).toBe("Nothing moves: the surge pod finds no node (cpu), and no old pod may stop first.");
     expect(reasons[0]).toBe("unschedulable");
     const [first] = view.explanations;
-    expect(first && say(en, first.text)).toBe(
+    expect(first && sayReason(enKnow, first.text)).toBe(
       "Pod web-2.0-1 finds no node: 0/1 nodes are available: 1 Insufficient cpu. By maxSurge 1 pod above the 4 may exist, by maxUnavailable none of them may be missing: so no old pod may stop first, and nothing moves.",
     );
   });
@@ -888,7 +889,9 @@ describe("cases that people met elsewhere", () => {
     const { view, sentence } = look(stage(base));
     expect(sentence).toBe("Done. 1.0 serves everything, its pod in rotation.");
     const told = view.explanations.find(({ id }) => id === "evicted");
-    expect(told && say(en, told.text)).toBe("2 pods ended (Evicted): the objects stay, and count nowhere.");
+    expect(told && sayReason(enKnow, told.text)).toBe(
+      "2 pods ended (Evicted): the objects stay, and count nowhere.",
+    );
   });
 
   test("a pod whose readiness alone changes changes the view (O13)", () => {

@@ -10,7 +10,3 @@ export type Phrase = {
 /** The phrase as text in the language of `words`. */
 export const say = (words: Words, phrase: Phrase): string =>
   (words.phrases[phrase.id] as (args: typeof phrase.args) => string)(phrase.args);
-
-/** A phrase as text; what is text already, because it is the cluster's own, as it is. */
-export const sayOrQuote = (words: Words, said: string | Phrase): string =>
-  typeof said === "string" ? said : say(words, said);

@@ -36,7 +36,7 @@ export const version = (overrides: Partial<VersionView> = {}): VersionView => ({
 export const explanation = (overrides: Partial<Explanation> = {}): Explanation => ({
   id: "sample",
   weight: "tells",
-  text: { id: "absent", args: { name: "a", namespace: "b" } },
+  text: { id: "noServiceAtAll", args: undefined },
   evidence: [],
   next: undefined,
   ...overrides,

@@ -93,6 +93,7 @@ export const page = {
     stale: (for_: string) => `not live for ${for_}`,
     recording: "recording",
     live: (age: string) => `live · ${age} ago`,
+    liveUnder: (age: string) => `live · under ${age} ago`,
     liveNow: "live",
     lastHeard: (age: string) => `The API server was last heard ${age} ago.`,
     neverHeard: "The API server has not been heard yet.",

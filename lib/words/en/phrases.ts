@@ -1,6 +1,4 @@
 import { details } from "./phrases/details.ts";
-import { evidence } from "./phrases/evidence.ts";
-import { explanations } from "./phrases/explanations.ts";
 import { marks } from "./phrases/marks.ts";
 import { notes } from "./phrases/notes.ts";
 import { sentences } from "./phrases/sentences.ts";
@@ -14,6 +12,4 @@ export const phrases = {
   ...details,
   ...notes,
   ...marks,
-  ...explanations,
-  ...evidence,
 } as const;

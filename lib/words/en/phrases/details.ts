@@ -1,4 +1,5 @@
 import { coarse, duration } from "../../duration.ts";
+import { age } from "../duration.ts";
 import { plural, serving, type Serving } from "./clauses.ts";
 import { backNumbers } from "./marks.ts";
 
@@ -6,15 +7,14 @@ import { backNumbers } from "./marks.ts";
 export const details = {
   forTime: (a: { ms: number }) => `for ${coarse(a.ms)}`,
   doneAgo: (a: { ms: number; took: number | undefined }) =>
-    `done ${coarse(a.ms)} ago${a.took === undefined ? "" : ` after ${duration(a.took)}`}`,
+    `done ${age(a.ms)} ago${a.took === undefined ? "" : ` after ${duration(a.took)}`}`,
   backIn: (a: { took: number; replaced: number | undefined; lowest: number | undefined }) =>
     `back in ${duration(a.took)}${backNumbers(a)}`,
-  deletedAgo: (a: { ms: number }) => `${coarse(a.ms)} ago`,
+  deletedAgo: (a: { ms: number }) => `${age(a.ms)} ago`,
   declaredAgo: (a: { ms: number }) => `declared ${coarse(a.ms)} ago`,
   scaledAgo: (a: { ms: number; from: number; to: number }) =>
-    `scaled from ${a.from} to ${a.to} ${coarse(a.ms)} ago`,
-  switchedAgo: (a: { service: string; ms: number }) =>
-    `selector of ${a.service} switched ${coarse(a.ms)} ago`,
+    `scaled from ${a.from} to ${a.to} ${age(a.ms)} ago`,
+  switchedAgo: (a: { service: string; ms: number }) => `selector of ${a.service} switched ${age(a.ms)} ago`,
   pausedFor: (a: { ms: number }) => `paused for ${coarse(a.ms)}`,
   pausedStill: () => "paused: the next change waits until it is resumed",
 
