@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Problem } from "../lib/view/connection.ts";
 import { problem } from "../lib/words/problem.ts";
 import { isOwnHost } from "./address.ts";
@@ -24,4 +24,16 @@ export function foreignRefusalOf(headers: IncomingHttpHeaders): Problem | undefi
   const site = headers["sec-fetch-site"];
   const foreign = site === "cross-site" || site === "same-site";
   return refusalOf(headers) ?? (foreign ? problem("originForeign", { origin: site }) : undefined);
+}
+
+/** Why a request that only one of our own pages may make, by POST, is not answered, and the HTTP status that says so. */
+export function postRefusalOf({
+  method = "",
+  headers,
+}: IncomingMessage): { readonly status: number; readonly why: Problem } | undefined {
+  if (method !== "POST") return { status: 405, why: problem("methodNotPost", { method }) };
+  const foreign = foreignRefusalOf(headers);
+  if (foreign !== undefined) return { status: 403, why: foreign };
+  // A browser names the page on every POST, also on one of our own pages.
+  return headers.origin === undefined ? { status: 403, why: problem("originMissing") } : undefined;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Command } from "../../lib/commands/command.ts";
 import { terminal } from "../../lib/words/en/terminal.ts";
 import { problem } from "../../lib/words/problem.ts";
-import { foreignRefusalOf } from "../admission.ts";
+import { postRefusalOf } from "../admission.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import type { Refusal } from "./refusal.ts";
 import { isToken, tokenHeader } from "./token.ts";
@@ -37,16 +37,12 @@ export const shown = (name: string): string => (name === "" ? terminal.commandUn
 
 /** Whether a request comes from one of our own pages, for a cluster that it may be about. */
 export function admit(gate: Gate, { type }: Address, request: IncomingMessage): Cluster | Refusal {
-  const { method = "", headers } = request;
-  if (method !== "POST") return { status: 405, why: problem("methodNotPost", { method }) };
-  const foreign = foreignRefusalOf(headers);
-  if (foreign !== undefined) return { status: 403, why: foreign };
-  // A browser names the page on every POST, also on one of our own pages.
-  if (headers.origin === undefined) return { status: 403, why: problem("originMissing") };
+  const refusal = postRefusalOf(request);
+  if (refusal !== undefined) return refusal;
   if (gate.cluster === undefined) return { status: 409, why: problem("recordingRefuses") };
   // Looking changes nothing.
   if (gate.readOnly && type === "deed") return { status: 403, why: problem("readOnlyRefuses") };
-  if (!isToken(gate.token, headers[tokenHeader])) return { status: 403, why: problem("tokenWrong") };
+  if (!isToken(gate.token, request.headers[tokenHeader])) return { status: 403, why: problem("tokenWrong") };
   return gate.cluster;
 }
 

@@ -3,7 +3,7 @@ import { stringAt } from "../../lib/base/raw.ts";
 import { isDamaged } from "../../lib/helm/record-problem.ts";
 import { terminal } from "../../lib/words/en/helm-terminal.ts";
 import { problem } from "../../lib/words/problem.ts";
-import { foreignRefusalOf } from "../admission.ts";
+import { postRefusalOf } from "../admission.ts";
 import { sendJson, sendProblem } from "../answer.ts";
 import { recordName } from "../../lib/helm/record-name.ts";
 import { isMark } from "../../lib/mask/hidden.ts";
@@ -44,15 +44,11 @@ async function reveal(
   request: IncomingMessage,
 ): Promise<{ readonly value: string } | Refusal> {
   const { cluster, records, token, audit } = parts;
-  const { method = "", headers } = request;
-  if (method !== "POST") return { status: 405, why: problem("methodNotPost", { method }) };
-  const foreign = foreignRefusalOf(headers);
-  if (foreign !== undefined) return { status: 403, why: foreign };
-  // A browser names the page on every POST, also on one of our own pages.
-  if (headers.origin === undefined) return { status: 403, why: problem("originMissing") };
+  const refusal = postRefusalOf(request);
+  if (refusal !== undefined) return refusal;
   if (cluster === undefined || records === undefined || token === undefined)
     return { status: 409, why: problem("recordsElsewhere") };
-  if (!isToken(token, headers[tokenHeader])) return { status: 403, why: problem("tokenWrong") };
+  if (!isToken(token, request.headers[tokenHeader])) return { status: 403, why: problem("tokenWrong") };
   const asked = parseAsked(await readText(request, longestBody));
   if (asked === undefined) return { status: 400, why: problem("revealMalformed") };
   const { ref, mark } = asked;
