@@ -184,6 +184,17 @@ const scenarios: readonly Scenario[] = [
     current: ["5", ""],
   },
   {
+    name: "fewer old revisions than the limit are all kept",
+    steps: [create("", { revisionHistoryLimit: 4 }), apply("v2"), apply("v3"), apply("v4")],
+    revisions: [
+      [1, "v1", 0, "", ""],
+      [2, "v2", 0, "", ""],
+      [3, "v3", 0, "", ""],
+      [4, "v4", 2, "", ""],
+    ],
+    current: ["4", ""],
+  },
+  {
     name: "S10: no history",
     steps: [create("", { revisionHistoryLimit: 0 }), apply("v2"), back()],
     said: noHistory,

@@ -29,7 +29,8 @@ function cleanUp({ deployment, registry }: Pass, old: readonly ReplicaSet[]): vo
   const limit = historyLimitOf(deployment);
   if (limit === undefined) return;
   const alive = old.filter(({ metadata }) => metadata.deletionTimestamp === undefined);
-  for (const { metadata, spec, status } of [...alive].sort(byRevision).slice(0, alive.length - limit)) {
+  const over = Math.max(0, alive.length - limit);
+  for (const { metadata, spec, status } of [...alive].sort(byRevision).slice(0, over)) {
     const isObserved = (metadata.generation ?? 0) <= (status?.observedGeneration ?? 0);
     if (spec.replicas !== 0 || (status?.replicas ?? 0) !== 0 || !isObserved) continue;
     registry.remove(replicaSets, metadata.namespace ?? "", metadata.name, {});
