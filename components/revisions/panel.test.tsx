@@ -92,9 +92,11 @@ test("a change-cause that was only carried over is marked", () => {
   expect(text(html([inherited]))).toContain("first release inherited");
   const given = version({ changeCause: "first release" });
   expect(text(html([given]))).not.toContain("inherited");
-  // What it says of the direction of letters ends with it.
+  // It turns no letters around, and fills no page.
   const turned = version({ changeCause: "\u202Eevil", changeCauseInherited: true });
-  expect(html([turned])).toContain("<bdi>\u202Eevil</bdi>");
+  expect(html([turned])).toMatch(/<bdi title="\u202Eevil">evil<.bdi>/);
+  const book = html([version({ changeCause: "line\n".repeat(2_000) })]);
+  expect(book).toContain(`>${"line ".repeat(39)}line…</bdi>`);
 });
 
 test("renumbering is a movement to see and a sentence to hear", () => {

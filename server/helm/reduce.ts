@@ -1,3 +1,4 @@
+import { oneLine } from "../../lib/base/one-line.ts";
 import type { Raw } from "../../lib/base/raw.ts";
 import type { Supplied } from "../../lib/helm/lost.ts";
 import { declaredObjects } from "../../lib/helm/manifest.ts";
@@ -59,7 +60,7 @@ export function reduceRecord(secret: Raw, door: Door): Whole {
       appVersion: release.appVersion,
       firstDeployed: release.firstDeployed,
       updated: release.updated,
-      description: description === undefined ? undefined : shortened(hide(description)),
+      description: description === undefined ? undefined : oneLine(hide(description), longest),
       applyMethod: release.applyMethod,
       rollbackTo: release.rollbackTo,
       hooks: hooks.map(({ manifest: _, ...hook }) => hook),
@@ -105,8 +106,6 @@ const nothing = {
   templates: {},
   lost: [],
 } as const;
-
-const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
 
 /** The Deployments that it declares. Others' documents are not even parsed. */
 function workloadsOf(
