@@ -33,9 +33,6 @@ export function createBeat(ms: number): Beat {
 export const seconds = createBeat(1000);
 const never = () => 0;
 
-/** Renders again every second; returns how many seconds have been counted. */
-export const useSeconds = (): number => useSyncExternalStore(seconds.subscribe, seconds.count, never);
-
 /** How many seconds a text that is told in minutes waits until it is told anew. */
 const rest = 10;
 

@@ -124,28 +124,34 @@ export async function weight(): Promise<readonly Figure[]> {
   const rollscope = await startOn(api);
   const browser = await launch();
   const firsts: number[] = [];
-  let scripts = 0;
+  // What the document names, which the first chart waits for; and with what is fetched after it.
+  let [first, all] = [0, 0];
   for (let round = 0; round < 5; round++) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
     const page = await context.newPage();
-    const bodies: Promise<Buffer>[] = [];
+    const bodies: Promise<readonly [string, Buffer]>[] = [];
+    let named = "";
     page.on("response", (response) => {
-      if (response.request().resourceType() === "script") bodies.push(response.body());
+      const [type, { pathname }] = [response.request().resourceType(), new URL(response.url())];
+      if (type === "script") bodies.push(response.body().then((body) => [pathname, body]));
+      if (type === "document") void response.text().then((html) => (named = html));
     });
     await page.goto(`${rollscope.address}/r/bench/web`, { waitUntil: "commit" });
-    const chart = page.getByRole("figure", { name: "Replicas" }).locator("svg path, svg rect").first();
-    await chart.waitFor({ state: "attached" });
+    const drawn = page.getByRole("figure", { name: "Replicas" }).locator("svg path, svg rect").first();
+    await drawn.waitFor({ state: "attached" });
     firsts.push(await page.evaluate(() => performance.now()));
     await page.waitForLoadState("networkidle");
-    scripts = (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body).length, 0);
+    const loaded = (await Promise.all(bodies)).map(([path, body]) => [path, gzipSync(body).length] as const);
+    const sizeOf = (some: typeof loaded): number => some.reduce((sum, [, size]) => sum + size, 0);
+    [first, all] = [sizeOf(loaded.filter(([path]) => named.includes(`src="${path}`))), sizeOf(loaded)];
     await context.close();
   }
   await browser.close();
   await rollscope.stop();
   await api.stop();
-  const first = quantile(firsts, 0.5);
+  const chart = quantile(firsts, 0.5);
   return [
-    { id: "B9", question: "scripts of the stage, gzip", ours: kB(scripts), beside: "—", ratio: undefined, target: "≤ 215 kB", met: scripts <= 215_000 },
-    { id: "B9", question: "first chart with data, cold cache", ours: `${first.toFixed(0)} ms (of 5)`, beside: "—", ratio: undefined, target: "≤ 1 s", met: first <= 1000 },
+    { id: "B9", question: "scripts that a stage's first chart waits for, gzip", ours: `${kB(first)} (${kB(all)} with those that follow it)`, beside: "—", ratio: undefined, target: "≤ 215 kB", met: first <= 215_000 },
+    { id: "B9", question: "first chart with data, cold cache", ours: `${chart.toFixed(0)} ms (of 5)`, beside: "—", ratio: undefined, target: "≤ 1 s", met: chart <= 1000 },
   ];
 } // prettier-ignore
