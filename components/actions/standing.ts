@@ -4,6 +4,8 @@ export interface Standing {
   readonly key: string;
   /** metadata.generation, where it is a Deployment. */
   readonly generation: number | undefined;
+  /** The newest record, where it is a release. */
+  readonly record?: { readonly revision: number; readonly status: string };
   /** The moment of it, server clock, ms. */
   readonly at: number;
 }

@@ -59,7 +59,7 @@ export function Stage({ namespace, name, initialAt, unread }: StageProps) {
         connection={connection}
         isPast={past !== undefined}
         now={now}
-        standingOf={(subject) => standingOf(stage.viewAt(), subject)}
+        standingOf={(subject) => standingOf(stage.viewAt(), stage.worldAt(), subject)}
         actions={view?.actions ?? none}
       >
         <StageView

@@ -48,6 +48,16 @@ const deeds: Readonly<Record<string, DeedWords>> = {
   },
 };
 
+/** What Helm's word of a record says after a revision's number. */
+const recordStates: Readonly<Record<string, string>> = {
+  deployed: "is deployed",
+  failed: "has failed",
+  superseded: "is superseded",
+  uninstalled: "is uninstalled",
+  "pending-rollback": "is still under way (pending-rollback)",
+  "pending-upgrade": "is still under way (pending-upgrade)",
+};
+
 const states = { yes: "Yes", no: "No", unknown: "Not known" } as const;
 
 /** Words of the buttons and the dialog with which a cluster is changed; what is said of a change is in back.ts. */
@@ -151,6 +161,8 @@ export const actions = {
     running: "helm is at work…",
     ended: "helm has come to its end.",
     failed: "helm has failed: what it said last tells why.",
+    recordNow: (revision: number, status: string) =>
+      `Its records say now: revision ${revision} ${Object.hasOwn(recordStates, status) ? recordStates[status] : `is ${status}`}.`,
   },
 
   /** Why the reason stands in Rollscope alone. */
