@@ -8,8 +8,8 @@ import type { Asking, Deed } from "./deed.ts";
 import type { Told } from "./desk-context.ts";
 import type { Standing } from "./standing.ts";
 import type { Obstacle } from "./obstacle.ts";
-import { PreviewDialog } from "./preview-dialog.tsx";
-import { ProgramOutput } from "./program-output.tsx";
+import { PreviewDialog } from "./preview/preview-dialog.tsx";
+import { ProgramOutput } from "./preview/program-output.tsx";
 import { useDeed } from "./use-deed.ts";
 import { useActionWords } from "./words.ts";
 
@@ -52,7 +52,9 @@ export function DeedPart({ asking, standing, obstacle, now, actions, onTold }: D
       deed={deed}
       hasMoved={hasMoved}
       obstacle={obstacle === undefined ? undefined : words.actions.obstacles[obstacle]}
-      output={deed.type === "accepted" ? <ProgramOutput action={action} /> : undefined}
+      output={
+        deed.type === "accepted" ? <ProgramOutput action={action} record={standing?.record} /> : undefined
+      }
       onConfirm={course.confirm}
       onLook={course.look}
       onConcede={course.concede}

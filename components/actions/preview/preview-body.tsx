@@ -1,9 +1,9 @@
-import type { Preview } from "../../lib/commands/preview.ts";
+import type { Preview } from "../../../lib/commands/preview.ts";
 import { Changes } from "./changes.tsx";
 import { Checks } from "./checks.tsx";
 import { newcomersOf } from "./meanwhile.ts";
 import { PreviewLines } from "./preview-lines.tsx";
-import { useActionWords } from "./words.ts";
+import { useActionWords } from "../words.ts";
 
 interface PreviewBodyProps {
   readonly preview: Preview;

@@ -1,4 +1,4 @@
-import type { FieldChange, Line, Preview } from "../../lib/commands/preview.ts";
+import type { FieldChange, Line, Preview } from "../../../lib/commands/preview.ts";
 
 /** What of a preview was not in the one before; nothing where there was none. */
 export interface Newcomers {

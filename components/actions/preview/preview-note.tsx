@@ -1,7 +1,7 @@
-import type { ActionWords } from "../../lib/words/actions.ts";
-import type { Deed } from "./deed.ts";
-import { sayRefusal, sayWhy } from "./said.ts";
-import { useActionWords } from "./words.ts";
+import type { ActionWords } from "../../../lib/words/actions.ts";
+import type { Deed } from "../deed.ts";
+import { sayRefusal, sayWhy } from "../said.ts";
+import { useActionWords } from "../words.ts";
 
 interface PreviewNoteProps {
   readonly deed: Deed;

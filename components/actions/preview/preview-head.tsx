@@ -1,8 +1,8 @@
-import { colourOf, inkOn } from "../timeline/palette.ts";
-import { LetterChip } from "../ui/letter-chip.tsx";
-import type { Asking, NamedVersion } from "./deed.ts";
-import { titleOf } from "./said.ts";
-import { useActionWords } from "./words.ts";
+import { colourOf, inkOn } from "../../timeline/palette.ts";
+import { LetterChip } from "../../ui/letter-chip.tsx";
+import type { Asking, NamedVersion } from "../deed.ts";
+import { titleOf } from "../said.ts";
+import { useActionWords } from "../words.ts";
 
 interface PreviewHeadProps {
   readonly asking: Asking;

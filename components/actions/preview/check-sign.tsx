@@ -1,4 +1,4 @@
-import type { Check } from "../../lib/commands/preview.ts";
+import type { Check } from "../../../lib/commands/preview.ts";
 
 const paths: Readonly<Record<Check["state"], string>> = {
   yes: "M3 8.5 6.5 12 13 4.5",

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useActionWords } from "./words.ts";
+import { useActionWords } from "../words.ts";
 
 interface ReasonProps {
   readonly value: string;

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import type { Line } from "../../lib/commands/preview.ts";
-import { sayBack } from "../../lib/words/back.ts";
-import { useActionWords } from "./words.ts";
+import type { Line } from "../../../lib/commands/preview.ts";
+import { sayBack } from "../../../lib/words/back.ts";
+import { useActionWords } from "../words.ts";
 
 interface PreviewLinesProps {
   readonly title: string;

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import type { Change, FieldChange } from "../../lib/commands/preview.ts";
-import "../diff/diff.css";
-import { FieldList } from "../diff/field-list.tsx";
-import { LineList } from "../diff/line-list.tsx";
-import { useActionWords } from "./words.ts";
+import type { Change, FieldChange } from "../../../lib/commands/preview.ts";
+import "../../diff/diff.css";
+import { FieldList } from "../../diff/field-list.tsx";
+import { LineList } from "../../diff/line-list.tsx";
+import { useActionWords } from "../words.ts";
 
 interface ChangesProps {
   readonly changes: readonly Change[];

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { Button } from "../ui/button.tsx";
-import type { Asking } from "./deed.ts";
-import { confirmOf } from "./said.ts";
-import { useActionWords } from "./words.ts";
+import { Button } from "../../ui/button.tsx";
+import type { Asking } from "../deed.ts";
+import { confirmOf } from "../said.ts";
+import { useActionWords } from "../words.ts";
 
 interface ConfirmProps {
   readonly asking: Asking;

@@ -1,14 +1,14 @@
 import { useId, useState } from "react";
-import { CopyLine } from "../ui/copy-line.tsx";
-import { useModal } from "../ui/use-modal.ts";
+import { CopyLine } from "../../ui/copy-line.tsx";
+import { useModal } from "../../ui/use-modal.ts";
 import { Confirm } from "./confirm.tsx";
-import type { Asking, Deed } from "./deed.ts";
+import type { Asking, Deed } from "../deed.ts";
 import { PreviewBody } from "./preview-body.tsx";
 import { PreviewHead } from "./preview-head.tsx";
 import { PreviewNote } from "./preview-note.tsx";
 import { Reason } from "./reason.tsx";
-import { refusalToConfirm, previewOf } from "./said.ts";
-import { useActionWords } from "./words.ts";
+import { refusalToConfirm, previewOf } from "../said.ts";
+import { useActionWords } from "../words.ts";
 
 export interface PreviewDialogProps {
   readonly asking: Asking;

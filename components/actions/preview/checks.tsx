@@ -1,7 +1,7 @@
-import type { Check } from "../../lib/commands/preview.ts";
-import { sayBack } from "../../lib/words/back.ts";
+import type { Check } from "../../../lib/commands/preview.ts";
+import { sayBack } from "../../../lib/words/back.ts";
 import { CheckSign } from "./check-sign.tsx";
-import { useActionWords } from "./words.ts";
+import { useActionWords } from "../words.ts";
 
 interface ChecksProps {
   readonly checks: readonly Check[];
