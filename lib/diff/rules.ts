@@ -90,11 +90,14 @@ const builtIn = new Set([
   ...["admissionregistration.k8s.io", "apiextensions.k8s.io", "certificates.k8s.io", "node.k8s.io"],
 ]);
 
+/** Whether an API group is one of Kubernetes' own; "" is the core group. */
+export const isBuiltIn = (group: string): boolean => builtIn.has(group);
+
 /** Custom resources have defaults and list types of their own, which nobody tells us: they are compared as written. */
 export function rulesFor(raw: Raw): Rules {
   const version = stringAt(raw, "apiVersion") ?? "";
   const group = version.includes("/") ? version.slice(0, version.indexOf("/")) : "";
-  return builtIn.has(group) ? kubernetesRules : plainRules;
+  return isBuiltIn(group) ? kubernetesRules : plainRules;
 }
 
 const serversOwn = ["managedFields", "resourceVersion", "uid", "creationTimestamp", "generation", "selfLink"];

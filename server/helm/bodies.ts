@@ -19,6 +19,7 @@ import {
   type Release,
 } from "./registry.ts";
 import { unreadableEntry } from "./reduce.ts";
+import { createCollect } from "./thread/collect.ts";
 import type { Thread } from "./thread/thread.ts";
 
 export interface Bodies {
@@ -33,8 +34,11 @@ export interface BodiesNeeds {
   readonly thread: Thread;
 }
 
+/** The pieces in which a body came are copied, and are several times its size. */
+const collectPieces = createCollect("young");
+
 /** So many bodies are asked for at once. */
-const atOnce = 3;
+const atOnce = 2;
 /** Of releases at which nobody looks the newest revision is read, one after the other, where there are no more than these. */
 const mostUnlooked = 100;
 /** ms */
@@ -153,6 +157,7 @@ export function followBodies({ cluster, log, thread }: BodiesNeeds): Bodies {
   }
 
   async function take(release: Release, entry: Entry, fetched: Fetched): Promise<void> {
+    collectPieces();
     if (fetched.type === "failed") {
       fail(release, entry, fetched.problem.id);
       return;

@@ -1,10 +1,12 @@
 import { listAt, stringAt, type Raw } from "../../lib/base/raw.ts";
-import { titleOf, type Declared } from "../../lib/helm/manifest.ts";
+import { isBuiltIn } from "../../lib/diff/rules.ts";
+import { groupOf, titleOf, type Declared } from "../../lib/helm/manifest.ts";
 import type { Assembled, ReleaseTree } from "../../lib/helm/opened.ts";
 import type { HelmDesk } from "./desk.ts";
+import type { ListedKind, LiveObjects } from "./live-objects.ts";
 
-/** The kinds in which what controllers make is looked for. */
-const made = [
+/** The kinds in which what controllers make is looked for; where there are custom resources, in theirs too. */
+const made: readonly ListedKind[] = [
   { path: "/apis/apps/v1", plural: "deployments", kind: "Deployment" },
   { path: "/apis/apps/v1", plural: "statefulsets", kind: "StatefulSet" },
   { path: "/apis/apps/v1", plural: "daemonsets", kind: "DaemonSet" },
@@ -15,10 +17,10 @@ const made = [
   { path: "/api/v1", plural: "services", kind: "Service" },
   { path: "/api/v1", plural: "configmaps", kind: "ConfigMap" },
   { path: "/api/v1", plural: "serviceaccounts", kind: "ServiceAccount" },
-] as const;
+];
 
-/** So many objects are looked at, so many of one owner are told, and so deep. */
-const limits = { objects: 200, siblings: 20, depth: 5 } as const;
+/** So many objects are looked at, so many of one owner are told, and so deep; so many kinds of custom resources are listed. */
+const limits = { objects: 200, siblings: 20, depth: 5, customKinds: 40 } as const;
 
 interface Child {
   readonly kind: string;
@@ -35,13 +37,15 @@ export async function declares(
   const found = await Promise.all(shown.map((object) => live.find(object, true)));
   const namespaces = new Set(shown.map(({ namespace }) => namespace));
   const children = new Map<string, Child[]>();
-  const unlisted = new Set<string>();
+  const custom = await customKinds(live, shown);
+  const unlisted = new Set(custom.slice(limits.customKinds).map(({ kind }) => kind));
+  const kinds = [...made, ...custom.slice(0, limits.customKinds)];
   await Promise.all(
     [...namespaces].flatMap((namespace) =>
-      made.map(async ({ path, plural, kind }) => {
-        const list = await live.list(path, plural, namespace);
-        if (list?.isWhole !== true) unlisted.add(kind);
-        for (const raw of list?.items ?? []) adopt(children, { kind, raw });
+      kinds.map(async (listed) => {
+        const list = await live.list(listed, namespace);
+        if (list?.isWhole !== true) unlisted.add(listed.kind);
+        for (const raw of list?.items ?? []) adopt(children, { kind: listed.kind, raw });
       }),
     ),
   );
@@ -56,6 +60,14 @@ export async function declares(
     }),
     unlisted: [...unlisted].sort(),
   };
+}
+
+/** Whoever makes things of a custom resource may make other custom resources of it; else nobody is taken to. */
+async function customKinds(live: LiveObjects, objects: readonly Declared[]): Promise<readonly ListedKind[]> {
+  const versions = objects
+    .map(({ apiVersion }) => apiVersion)
+    .filter((version) => !isBuiltIn(groupOf(version)));
+  return versions.length === 0 ? [] : live.customKinds([...new Set(versions)]);
 }
 
 function adopt(children: Map<string, Child[]>, child: Child): void {

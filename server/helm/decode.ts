@@ -34,12 +34,15 @@ function fromBase64(text: string): Buffer | undefined {
     : undefined;
 }
 
+/** Most records unpack into one piece of this size, bytes; otherwise there would be fifty, and a copy of all. */
+const chunkSize = 1024 * 1024;
+
 const isPacked = (bytes: Buffer): boolean =>
   bytes.length > 3 && bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 0x08;
 
 function unpack(bytes: Buffer, limit: number): Buffer | RecordProblem {
   try {
-    return gunzipSync(bytes, { maxOutputLength: limit });
+    return gunzipSync(bytes, { maxOutputLength: limit, chunkSize });
   } catch (error) {
     return damaged(stringAt(error, "code") === "ERR_BUFFER_TOO_LARGE" ? "tooLarge" : "damagedGzip");
   }
@@ -50,7 +53,11 @@ const [comma, record, list] = [0x2c, 0x7b, 0x5b];
 /** At least as many as there are: commas within texts are counted too. */
 function countValues(bytes: Buffer): number {
   let count = 0;
-  for (const byte of bytes) if (byte === comma || byte === record || byte === list) count++;
+  // By index: an iterator takes ten times as long.
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index];
+    if (byte === comma || byte === record || byte === list) count++;
+  }
   return count;
 }
 

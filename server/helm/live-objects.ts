@@ -1,4 +1,5 @@
 import { listAt, flagAt, stringAt, type Raw } from "../../lib/base/raw.ts";
+import { isBuiltIn } from "../../lib/diff/rules.ts";
 import { groupOf } from "../../lib/helm/manifest.ts";
 import type { Declared } from "../../lib/helm/manifest.ts";
 import { askJson, type Cluster } from "../cluster/cluster.ts";
@@ -10,20 +11,30 @@ export type Found =
   /** It may not be read, or the API server does not know its kind. */
   | { readonly type: "unread" };
 
+/** Objects that can be listed in a namespace. */
+export interface ListedKind {
+  /** Of its API, as `/apis/apps/v1`. */
+  readonly path: string;
+  readonly plural: string;
+  readonly kind: string;
+}
+
 export interface LiveObjects {
   /** An object that a manifest declares, as it is now. Of Secrets and where `bare` only the metadata is asked for. */
   readonly find: (object: Omit<Declared, "raw">, bare: boolean) => Promise<Found>;
   /** The metadata of the objects of a kind in a namespace; undefined where they may not be listed. */
   readonly list: (
-    path: string,
-    plural: string,
+    kind: ListedKind,
     namespace: string,
   ) => Promise<{ readonly items: readonly Raw[]; readonly isWhole: boolean } | undefined>;
+  /** The kinds in a namespace that are not Kubernetes' own; those of `first`, versions of APIs, come first. */
+  readonly customKinds: (first: readonly string[]) => Promise<readonly ListedKind[]>;
 }
 
 interface Resource {
   readonly plural: string;
   readonly namespaced: boolean;
+  readonly isListed: boolean;
 }
 
 /** What an API server serves changes seldom, ms. */
@@ -31,6 +42,8 @@ const holds = 60_000;
 /** ms */
 const patience = 10_000;
 const pageSize = 500;
+/** Of so many versions of APIs the kinds are asked for. */
+const mostVersions = 40;
 
 export function createLiveObjects(cluster: Cluster): LiveObjects {
   const known = new Map<
@@ -54,12 +67,35 @@ export function createLiveObjects(cluster: Cluster): LiveObjects {
       listAt(answer.value, "resources").flatMap((raw) => {
         const [plural, kind] = [stringAt(raw, "name"), stringAt(raw, "kind")];
         if (plural === undefined || kind === undefined || plural.includes("/")) return [];
-        return [[kind, { plural, namespaced: flagAt(raw, "namespaced") }] as const];
+        const isListed = listAt(raw, "verbs").includes("list");
+        return [[kind, { plural, namespaced: flagAt(raw, "namespaced"), isListed }] as const];
       }),
     );
   }
 
+  async function customVersions(): Promise<readonly string[]> {
+    const answer = await askJson(cluster, { path: "/apis", patience });
+    if (answer.type === "failed") return [];
+    return listAt(answer.value, "groups").flatMap((group) => {
+      const version = stringAt(group, "preferredVersion", "groupVersion");
+      return version === undefined || isBuiltIn(groupOf(version)) ? [] : [version];
+    });
+  }
+
   return {
+    customKinds: async (first) => {
+      const groups = new Set(first.map(groupOf));
+      const others = (await customVersions()).filter((version) => !groups.has(groupOf(version)));
+      const versions = [...first, ...others].slice(0, mostVersions);
+      const kinds = await Promise.all(
+        versions.map(async (version) =>
+          [...(await resources(version))].flatMap(([kind, { plural, namespaced, isListed }]) =>
+            namespaced && isListed ? [{ path: rootOf(version), plural, kind }] : [],
+          ),
+        ),
+      );
+      return kinds.flat();
+    },
     find: async ({ apiVersion, kind, namespace, name }, bare) => {
       const resource = (await resources(apiVersion)).get(kind);
       if (resource === undefined) return { type: "unread" };
@@ -70,7 +106,7 @@ export function createLiveObjects(cluster: Cluster): LiveObjects {
       if (answer.type === "json") return { type: "found", raw: answer.value };
       return { type: answer.problem.id === "notServed" ? "missing" : "unread" };
     },
-    list: async (path, plural, namespace) => {
+    list: async ({ path, plural }, namespace) => {
       const answer = await askJson(cluster, {
         path: `${path}/namespaces/${encodeURIComponent(namespace)}/${plural}`,
         query: { limit: String(pageSize) },

@@ -22,7 +22,7 @@ type Message =
   | { readonly type: "bug"; readonly why: string };
 
 /** Much of it is short-lived. A thread that is out of memory may take its process along, so that it never may be, MiB. */
-const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 1024 };
+const resourceLimits = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 1024 };
 /** Its memory is given back when it had nothing to do for this long, ms. */
 const rest = 5_000;
 

@@ -5,7 +5,7 @@ import { createWork, type Job } from "./jobs.ts";
 
 const door = createDoor(workerData as Uint8Array);
 const work = createWork(door);
-const collect = createCollect();
+const collect = createCollect("all");
 
 parentPort?.on("message", (job: Job) => {
   try {
