@@ -34,7 +34,7 @@ export default defineConfig<object, On>({
     {
       name: "playground",
       testDir: "e2e",
-      testMatch: ["cluster/{rollouts,record,undo}.story.ts", "playground/**/*.story.ts"],
+      testMatch: ["cluster/{rollouts,record,undo,going-back,helm}.story.ts", "playground/**/*.story.ts"],
       outputDir: "test-results/playground",
       use: { on: "playground" },
       workers: 2,

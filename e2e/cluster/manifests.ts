@@ -12,7 +12,7 @@ export interface Shape {
   /** By a delay that never ends, and by a probe of a port that nobody listens to: nodes obey one or the other. */
   readonly neverReady?: boolean;
   readonly cpu?: string;
-  /** Seconds that a pod may take to leave; on the nodes of the real control plane, those that it does take. */
+  /** Seconds that a pod takes to leave: by a delay of a stage, and by a hook that sleeps; as above. */
   readonly grace?: number;
   readonly annotations?: Readonly<Record<string, string>>;
   readonly spec?: Readonly<Record<string, unknown>>;
@@ -58,6 +58,7 @@ export function deployment(shape: Shape): Readonly<Record<string, unknown>> {
               ports: [{ containerPort: 8080 }],
               resources: { requests: { cpu } },
               readinessProbe: { httpGet: { path: "/ready", port: neverReady ? 9 : 8080 }, periodSeconds: 1 },
+              ...(grace !== undefined && { lifecycle: { preStop: { sleep: { seconds: grace - 1 } } } }),
               ...(configMap !== undefined && { envFrom: [{ configMapRef: { name: configMap } }] }),
             },
           ],
