@@ -9,6 +9,7 @@ import { boundOf, differences } from "./bound.ts";
 import type { Programs } from "./program.ts";
 import { readAll, type ReadRelease } from "./reading.ts";
 import { refusalOf, type Refusal } from "./refusal.ts";
+import { createRights, verdict } from "./rights.ts";
 import { send } from "./writing.ts";
 
 /** What carrying out needs. */
@@ -61,7 +62,11 @@ export async function carryOut(tools: Tools, asked: Asked, bound: string | undef
   if ("id" in plan) return refused({ status: 409, why: plan });
   const change = changeSince(tools, asked, { bound, found });
   if (change !== undefined) return { ...refused({ status: 409, why: change }), plan };
-  if (plan.type === "program") return ready(tools, plan, plan.program);
+  if (plan.type === "program") {
+    const why = await forbids(tools, asked, found);
+    if (why !== undefined) return { ...refused(refusalOf(why)), plan };
+    return ready(tools, plan, plan.program);
+  }
   return write(plan, plan.writes, {
     send: (one, options) => send(tools.cluster, one, options),
     // A test of a patch that fails does not say which: whoever reads again sees what has changed.
@@ -70,6 +75,18 @@ export async function carryOut(tools: Tools, asked: Asked, bound: string | undef
       return "id" in again ? undefined : changeSince(tools, asked, { bound, found: again });
     },
   });
+}
+
+/** A write is tried first; a program that may not do all that it has to would stop halfway, so it is asked before. */
+async function forbids(
+  { cluster, now }: Tools,
+  { preview }: Asked,
+  found: Found,
+): Promise<Problem | undefined> {
+  const rights = createRights(cluster, now);
+  const granted = await Promise.all((preview?.rights(found) ?? []).map(rights.ask));
+  const { state, why } = verdict(granted, cluster.about()?.user ?? "");
+  return state === "no" ? why : undefined;
 }
 
 interface Writer {

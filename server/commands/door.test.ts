@@ -3,7 +3,8 @@ import { createServer, request as ask, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Command } from "../../lib/commands/command.ts";
+import type { Asked, Command } from "../../lib/commands/command.ts";
+import type { Right } from "../../lib/commands/right.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import { refuse, send, sendJson } from "../cluster/testing/answers.ts";
 import { directCluster } from "../cluster/testing/direct.ts";
@@ -12,6 +13,7 @@ import { createClock } from "../cluster/testing/manual-clock.ts";
 import { createWorld } from "../../lib/log/world.ts";
 import type { Change } from "../../lib/log/fact.ts";
 import { createActs } from "./acts.ts";
+import { boundOf } from "./bound.ts";
 import { createDoor } from "./door.ts";
 import type { DoorParts } from "./parts.ts";
 import type { ProgramOutcome, Programs } from "./program.ts";
@@ -369,6 +371,43 @@ test("without a program, or with one that will not, nothing is started", async (
     409,
     "helmTooOld",
   ]);
+});
+
+test("a program that may not do all that it has to is not started, since it would stop halfway", async () => {
+  const right: Right = { verb: "create", group: "", resource: "secrets", namespace: "shop" };
+  const preview: NonNullable<Asked["preview"]> = {
+    asides: () => [],
+    rights: () => [right],
+    binds: () => ({}),
+    draw: () => {
+      throw new Error("nobody looked");
+    },
+  };
+  const limited: Command = {
+    ...turnBack,
+    parse: (args) => {
+      const asked = turnBack.parse(args);
+      return asked && { ...asked, preview };
+    },
+  };
+  const runs: string[] = [];
+  const programs: Programs = {
+    tries: () => Promise.resolve({ type: "accepted", objects: [] }),
+    runs: ({ release }) => {
+      runs.push(release);
+      return Promise.resolve({ type: "done" });
+    },
+  };
+  const port = await open({ programs, commands: new Map([["turn-back", limited]]) });
+  const bound = boundOf(preview.binds, new Map(), (text) => `d${text.length}`);
+  const start = (requestId: string, allowed: boolean) => {
+    api.decide = () => (_, response) => sendJson(response, 201, { status: { allowed } });
+    return say(port, { path: "/api/commands/turn-back", body: { requestId, args: { bound } } });
+  };
+  expect(refusal(await start(id, false))).toEqual([403, "mayNot"]);
+  expect(runs).toEqual([]);
+  expect((await start(`${id}-b`, true)).status).toBe(202);
+  expect(runs).toEqual(["web"]);
 });
 
 test("what was asked is forgotten as a fact when much has been asked since", () => {

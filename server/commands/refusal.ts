@@ -9,6 +9,7 @@ export interface Refusal {
 const statuses: Readonly<Record<string, number>> = {
   boundMissing: 400,
   forbidden: 403,
+  mayNot: 403,
   notServed: 404,
   conflict: 409,
   invalid: 422,
