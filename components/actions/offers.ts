@@ -19,6 +19,7 @@ export const namedOf = ({ label, colour, letter, revision }: VersionView): Named
   revision,
 });
 
+/** Where a rollout can go from here: back to the version before, or by its Service to another Deployment. */
 export function waysOf(view: RolloutView): Ways {
   const own = view.versions.filter(({ deployment }) => deployment === view.name);
   const current = own.find((version) => version.current);

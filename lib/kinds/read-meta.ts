@@ -25,6 +25,7 @@ export const controllerOf = (raw: Raw): string | undefined =>
     "uid",
   );
 
+/** Who wrote the object, but for its status; `content`: where in `fieldsV1` what matters of it stands. */
 export function readManagers(raw: Raw, content: readonly (readonly string[])[]): readonly Manager[] {
   return listAt(raw, "metadata", "managedFields")
     .filter((entry) => stringAt(entry, "subresource") !== "status")

@@ -26,6 +26,7 @@ export interface Neighbourhood {
   readonly homes: readonly string[];
 }
 
+/** What belongs to a Deployment as the world is now; where it is not there, only the health of the watches. */
 export function neighbourhood(world: World, ref: Ref): Neighbourhood {
   const deployment = world.objects.Deployment.get(world.deploymentNamed.get(refKey(ref)) ?? "");
   if (deployment === undefined) return { deployments: [], services: [], configMaps: [], homes: ["Watch"] };

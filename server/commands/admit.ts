@@ -26,6 +26,7 @@ export interface Address {
 
 const pathPattern = /^\/api\/(commands|previews)\/([a-z][a-z-]{0,39})$/;
 
+/** What a request to `/api/commands` or `/api/previews` names. */
 export function addressOf({ url = "" }: IncomingMessage): Address {
   const [, folder, name = ""] = pathPattern.exec(url) ?? [];
   const isLook = (folder ?? url.slice("/api/".length)).startsWith("previews");

@@ -37,6 +37,7 @@ export const whatOf = ({ name, asked: { about, target }, plan, reason }: Wanted)
     reason: reason ?? "",
   });
 
+/** What came of an attempt, as the terminal says it. */
 export function resultOf(outcome: Outcome): string {
   switch (outcome.type) {
     case "accepted":
@@ -52,6 +53,7 @@ export function resultOf(outcome: Outcome): string {
   }
 }
 
+/** How a program that was started ended, as the terminal says it. */
 export const endOf = (outcome: ProgramOutcome, ready: Outcome & { readonly type: "ready" }): string =>
   outcome.type === "done"
     ? terminal.programDone({ line: lineOf(ready) })

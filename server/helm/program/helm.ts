@@ -50,6 +50,7 @@ export interface HelmOptions extends KeeperOptions {
 /** helm waits up to 5 minutes for each hook, and there may be several. */
 const usualLimit = 15 * 60_000;
 
+/** The helm binary, run as the user and against the cluster that the page shows, one operation a release at a time. */
 export function createHelm(options: HelmOptions): Helm {
   const { cluster } = options;
   const keeper = createKeeper(options);
