@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Locator, Page, TestInfo } from "@playwright/test";
 import { expectAccess } from "../browser/schemes.ts";
+import { startRollscope } from "../cluster/rollscope.ts";
 import { clients, clientsRunHere, type Age } from "../clients/clients.ts";
 import { mustRun } from "../control-plane/run.ts";
 import { chart } from "./chart.ts";
@@ -14,6 +15,14 @@ test.skip(!clientsRunHere, "The programs are built for Linux on x64.");
 const panel = (page: Page): Locator => page.getByRole("region", { name: "Helm", exact: true });
 const row = (page: Page, revision: number): Locator =>
   panel(page).locator(`.helm-row[data-revision="${revision}"]`);
+
+/** What a comparison says of a field: on the one side, on the other. */
+const field = (page: Page, path: string): Locator =>
+  panel(page)
+    .locator(".diff-fields > div")
+    .filter({ has: page.getByText(path, { exact: true }) })
+    .first()
+    .locator("dd");
 
 type Helm = (...args: readonly string[]) => Promise<string>;
 
@@ -87,7 +96,7 @@ for (const [index, age] of (["old", "new"] as const).entries())
     await panel(page).getByRole("button", { name: "Compare" }).click();
     await page.getByLabel("From revision").selectOption("2");
     await page.getByRole("combobox", { name: "to" }).selectOption("3");
-    await expect(panel(page).getByRole("row", { name: "greeting hi hello" })).toBeVisible();
+    await expect(field(page, "greeting")).toHaveText([/in revision 2: hi$/, /in revision 3: not there$/]);
     await panel(page).getByRole("button", { name: "Drift" }).click();
     await expect(panel(page)).toContainText("Every object is as it was declared.");
     await play.cluster.kubectl(["-n", namespace, "scale", "deployment/web", "--replicas=3"]);
@@ -99,7 +108,7 @@ for (const [index, age] of (["old", "new"] as const).entries())
         .first(),
     ).toBeVisible();
     await panel(page).getByRole("button", { name: "Drift" }).click();
-    await expect(panel(page).getByRole("row", { name: "spec.replicas 2 3" })).toBeVisible();
+    await expect(field(page, "spec.replicas")).toHaveText([/declared: 2$/, /live: 3$/]);
     await look(page, info, `drift-${age}`);
 
     // Clicking a row leads nowhere, so that Back still leaves the page.
@@ -138,6 +147,58 @@ test("a record that is damaged, one that never ended, and the way out", async ({
   await expect(panel(page)).toContainText("No good revision is kept to roll back to");
   await expect(row(page, 2)).toContainText("upgrade not finished");
   expect(complaints).toEqual([]);
+});
+
+test("a hidden value is shown when one asks for it, for a minute, also to those who may only read", async ({
+  page,
+  play,
+  complaints,
+}) => {
+  test.slow();
+  const namespace = "helm-panel-hidden";
+  const helm = await helmOf(play, "new", namespace);
+  const [first, second] = ["once-upon-a-time-9", "happily-ever-after-7"];
+  await helm("install", "web", "./shop", "--create-namespace", `--set=password=${first}`, "--no-hooks");
+  await helm("upgrade", "web", "./shop", `--set=password=${second}`, "--no-hooks");
+  const reader = await startRollscope([
+    "--kubeconfig",
+    play.cluster.kubeconfig,
+    "--port",
+    "0",
+    "--read-only",
+  ]);
+  try {
+    await page.clock.install();
+    await page.goto(`${reader.address}/r/${namespace}/web`);
+    await row(page, 1).getByRole("button", { name: "Notes and values: revision 1" }).click();
+    const values = panel(page).getByRole("region", { name: "Values as supplied" });
+    await expect(values).toHaveText(/^password: ‹hidden [\w-]{6}› Reveal\s*$/);
+    await values.getByRole("button", { name: "Reveal" }).click();
+    await expect(values).toHaveText(/^password: once-upon-a-time-9 Hide\s*$/);
+    await expectAccess(page);
+    expect(page.url()).not.toContain("once");
+
+    await panel(page).getByRole("button", { name: "Compare" }).click();
+    const [before, after] = [field(page, "password").first(), field(page, "password").last()];
+    await before.getByRole("button", { name: "Reveal" }).click();
+    await after.getByRole("button", { name: "Reveal" }).click();
+    await expect(before).toContainText(first);
+    await expect(after).toContainText(second);
+    await after.getByRole("button", { name: "Hide" }).click();
+    await expect(after).not.toContainText(second);
+    await panel(page).getByRole("button", { name: "Compare" }).click();
+    await expect(before).toBeHidden();
+
+    // What is kept of it all: nothing.
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    expect(kept).not.toContain(first);
+    expect(complaints).toEqual([]);
+    await expect(values).toContainText(first);
+    await page.clock.runFor(61_000);
+    await expect(values).toHaveText(/^password: ‹hidden [\w-]{6}› Reveal\s*$/);
+  } finally {
+    await reader.stop();
+  }
 });
 
 /** Takes a picture wide and on a phone, and asks axe what is wrong. */
