@@ -66,3 +66,20 @@ export const helmRevision = /* @__PURE__ */ kind({
     throw new Error("A HelmRevision is made from a record's body, never read from an API server.");
   },
 });
+
+/** A revision of whose body nothing is told. */
+export const unread = {
+  problem: undefined,
+  chart: undefined,
+  chartVersion: undefined,
+  appVersion: undefined,
+  firstDeployed: undefined,
+  updated: undefined,
+  description: undefined,
+  applyMethod: undefined,
+  rollbackTo: undefined,
+  hooks: [],
+  deployments: [],
+  templates: {},
+  lost: [],
+} as const satisfies Partial<HelmRevision>;

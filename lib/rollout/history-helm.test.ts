@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { HelmRevision } from "../kinds/helm-revision.ts";
+import { unread, type HelmRevision } from "../kinds/helm-revision.ts";
 import type { Secret } from "../kinds/secret.ts";
 import type { Fact } from "../log/fact.ts";
 import { applyFact, createWorld, type World } from "../log/world.ts";
@@ -28,19 +28,9 @@ const bodyOf = (revision: number, digest: string, more: Partial<HelmRevision> = 
   createdAt: 0,
   revision,
   resourceVersion: "1",
-  problem: undefined,
-  chart: undefined,
-  chartVersion: undefined,
-  appVersion: undefined,
-  firstDeployed: undefined,
-  updated: undefined,
-  description: undefined,
-  applyMethod: undefined,
-  rollbackTo: undefined,
-  hooks: [],
+  ...unread,
   deployments: ["shop/web"],
   templates: { "shop/web": digest },
-  lost: [],
   ...more,
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { unread } from "../kinds/helm-revision.ts";
 import { isPut } from "../log/fact.ts";
 import { homeOf, movesNeighbourhood, neighbourhood } from "./neighbourhood.ts";
 import {
@@ -62,19 +63,8 @@ describe("a Helm release is in the neighbourhood of a Deployment", () => {
       createdAt: noon,
       revision: 1,
       resourceVersion: "1",
-      problem: undefined,
-      chart: undefined,
-      chartVersion: undefined,
-      appVersion: undefined,
-      firstDeployed: undefined,
-      updated: undefined,
-      description: undefined,
-      applyMethod: undefined,
-      rollbackTo: undefined,
-      hooks: [],
+      ...unread,
       deployments,
-      templates: {},
-      lost: [],
     });
 
   test("that its annotations name", () => {

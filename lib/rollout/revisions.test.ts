@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Deployment } from "../kinds/deployment.ts";
-import type { HelmRevision } from "../kinds/helm-revision.ts";
+import { unread, type HelmRevision } from "../kinds/helm-revision.ts";
 import type { ReplicaSet } from "../kinds/replica-set.ts";
 import { revisionsOf, type GoneRevisions, type Revision, type Revisions } from "./revisions.ts";
 import { after, container, deployment, pod, put, replicaSet, template, worldOf } from "./testing/samples.ts";
@@ -342,19 +342,10 @@ describe("who made it", () => {
     createdAt: after(revision),
     resourceVersion: "1",
     revision,
-    problem: undefined,
+    ...unread,
     chart: "shop",
     chartVersion: "1.0.0",
-    appVersion: undefined,
-    firstDeployed: undefined,
-    updated: undefined,
-    description: undefined,
-    applyMethod: undefined,
-    rollbackTo: undefined,
-    hooks: [],
     deployments: ["shop/web"],
-    templates: {},
-    lost: [],
     ...over,
   });
   const makers = (over: Partial<Deployment>, ...releases: readonly HelmRevision[]) => {

@@ -10,7 +10,7 @@ import {
 } from "../../lib/helm/record-problem.ts";
 import { readRelease, type Release } from "../../lib/helm/release.ts";
 import type { Door } from "../../lib/kinds/kind.ts";
-import type { HelmRevision } from "../../lib/kinds/helm-revision.ts";
+import { unread, type HelmRevision } from "../../lib/kinds/helm-revision.ts";
 import { readMeta } from "../../lib/kinds/read-meta.ts";
 import { readTemplate } from "../../lib/kinds/template.ts";
 import { stringAt, stringsAt } from "../../lib/base/raw.ts";
@@ -77,35 +77,19 @@ export const unreadableEntry = (
   { name }: { readonly name: string },
   { uid, namespace, revision, resourceVersion, createdAt }: Entry,
   problem: RecordProblemId,
-): HelmRevision => ({ ...nothing, uid, namespace, name, createdAt, revision, resourceVersion, problem });
+): HelmRevision => ({ ...unread, uid, namespace, name, createdAt, revision, resourceVersion, problem });
 
 function blank(secret: Raw): HelmRevision {
   const labels = stringsAt(secret, "metadata", "labels") as Readonly<Record<string, string | undefined>>;
   const meta = readMeta(secret);
   return {
-    ...nothing,
+    ...unread,
     ...meta,
     name: labels["name"] ?? meta.name,
     revision: Number(labels["version"] ?? 0),
     resourceVersion: stringAt(secret, "metadata", "resourceVersion") ?? "",
   };
 }
-
-const nothing = {
-  problem: undefined,
-  chart: undefined,
-  chartVersion: undefined,
-  appVersion: undefined,
-  firstDeployed: undefined,
-  updated: undefined,
-  description: undefined,
-  applyMethod: undefined,
-  rollbackTo: undefined,
-  hooks: [],
-  deployments: [],
-  templates: {},
-  lost: [],
-} as const;
 
 /** The Deployments that it declares. Others' documents are not even parsed. */
 function workloadsOf(
