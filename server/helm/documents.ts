@@ -21,7 +21,7 @@ export const textsOf = (manifest: string): readonly string[] =>
 
 /** Reads YAML as Helm does (sigs.k8s.io/yaml: YAML 1.1 booleans apart, of which manifests are free). */
 export function readDocument(text: string): Document {
-  const document = parseDocument(text, { logLevel: "silent", uniqueKeys: false });
+  const document = parseDocument(text, { logLevel: "silent", uniqueKeys: false, prettyErrors: false });
   const value: unknown = document.errors.length === 0 ? document.toJS({ maxAliasCount: 1_000 }) : undefined;
   return { text, raw: isRecord(value) ? value : undefined };
 }
