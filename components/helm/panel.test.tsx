@@ -81,6 +81,8 @@ test("whoever may not list Secrets is told so, and which release it would be", (
 test("a permission in the namespace alone is enough", () => {
   expect(helmAccess(worldOf({}, watch("forbidden"), watch("live", "shop")), "shop")).toBe("none");
   expect(helmAccess(worldOf(owners, watch("live"), record(1, "deployed")), "shop")).toBe("listed");
+  expect(helmAccess(worldOf({}, watch("live")), "shop")).toBe("none");
+  expect(helmAccess(worldOf(owners, watch("loading")), "shop")).toBe("none");
 });
 
 test("a Deployment without a release has no panel", () => {
@@ -128,4 +130,10 @@ test("of many revisions the newest are drawn, and the others when one asks for t
   expect(shown).toContain("Roll back to revision 300");
   expect(shown).not.toContain("Roll back to revision 292");
   expect(shown).toContain("292 older revisions");
+});
+
+test("a release whose records are all gone is named, and that they are", () => {
+  const world = worldOf(owners, watch("live"));
+  expect(helmAccess(world, "shop")).toBe("unrecorded");
+  expect(text(world)).toContain("keeps no record of it: Helm does not know it any more");
 });

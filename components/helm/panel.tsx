@@ -9,7 +9,7 @@ import "../diff/diff.css";
 import "./helm.css";
 import type { RenderAction } from "./release-props.ts";
 import { Release } from "./release.tsx";
-import { helmAccess } from "./shows.ts";
+import { helmAccess, releaseNamed, type HelmAccess } from "./shows.ts";
 import { useHelmWords } from "./words.ts";
 
 export interface HelmPanelProps extends Ref {
@@ -28,11 +28,12 @@ export function HelmPanel(props: HelmPanelProps) {
   const { namespace, name, world, latest, at, versions, renderAction } = props;
   const { helm } = useHelmWords();
   const releases = releasesOf(world, { namespace, name }, at, latest);
-  const isForbidden = helmAccess(world, namespace) === "forbidden";
-  if (releases.length === 0 && !isForbidden) return undefined;
+  const access = helmAccess(world, namespace);
+  const note = noteOf(access, props, helm);
+  if (releases.length === 0 && note === undefined) return undefined;
   return (
     <Panel title={helm.title}>
-      {isForbidden && <p className="helm-note">{forbiddenText(props, helm)}</p>}
+      {note !== undefined && <p className="helm-note">{note}</p>}
       {releases.map((release) => (
         <Release
           key={`${release.namespace}/${release.name}`}
@@ -46,12 +47,14 @@ export function HelmPanel(props: HelmPanelProps) {
   );
 }
 
-/** A Deployment names its release itself, whoever may list the records. */
-function forbiddenText(
+/** Why there are no revisions to show. A Deployment names its release itself, whoever may list the records. */
+function noteOf(
+  access: HelmAccess,
   { world, namespace, name }: HelmPanelProps,
   helm: ReturnType<typeof useHelmWords>["helm"],
-): string {
-  const uid = world.deploymentNamed.get(`${namespace}/${name}`) ?? "";
-  const release = world.objects.Deployment.get(uid)?.owners["meta.helm.sh/release-name"];
-  return release === undefined ? helm.forbidden : helm.forbiddenNamed(release);
+): string | undefined {
+  const deployment = world.objects.Deployment.get(world.deploymentNamed.get(`${namespace}/${name}`) ?? "");
+  const release = deployment && releaseNamed(deployment);
+  if (access === "forbidden") return release ? helm.forbiddenNamed(release.name) : helm.forbidden;
+  return access === "unrecorded" && release ? helm.unrecorded(release) : undefined;
 }

@@ -27,6 +27,8 @@ export const helm = {
     "You may not list Secrets here, where Helm keeps its records: what it did is unknown. All else on this page works.",
   forbiddenNamed: (release: string) =>
     `This Deployment belongs to the Helm release ${release}. You may not list Secrets here, where Helm keeps its records: its revisions are unknown. All else on this page works.`,
+  unrecorded: (a: { name: string; namespace: string }) =>
+    `This Deployment belongs to the Helm release ${a.name}, and namespace ${a.namespace} keeps no record of it: Helm does not know it any more and cannot roll it back.`,
   release: (namespace: string, name: string) => `Release ${name} in namespace ${namespace}`,
   revision: (revision: number) => `revision ${revision}`,
   app: (version: string) => `app ${version}`,
