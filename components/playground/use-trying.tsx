@@ -1,9 +1,10 @@
-import { useState, type ReactNode } from "react";
+import { useSyncExternalStore, type ReactNode } from "react";
 import type { ConnectionView } from "../../lib/view/connection.ts";
 import type { Ref } from "../../lib/rollout/ref.ts";
 import { playgroundOf } from "../frame/playground-chip.tsx";
 import { sendCommand } from "../live/commands.ts";
-import { attemptText, type Attempt } from "./attempt.ts";
+import { attemptText } from "./attempt.ts";
+import { attemptsOn } from "./attempts.ts";
 import { Menu } from "./menu.tsx";
 import { obstacleOf, offersOf, type Offer } from "./offer.ts";
 import { usePlayWords } from "./words.ts";
@@ -34,14 +35,15 @@ export function useTrying({
   now,
 }: TryItProps): Trying | undefined {
   const words = usePlayWords();
-  const [attempt, setAttempt] = useState<Attempt | undefined>(undefined);
+  const attempts = attemptsOn(namespace, name);
+  const attempt = useSyncExternalStore(attempts.subscribe, attempts.get, attempts.get);
   const playground = playgroundOf(connection);
   const offers = offersOf({ namespace, name }, location.origin, words);
   if (playground === undefined || offers.length === 0) return undefined;
   const start = (offer: Offer) => {
-    setAttempt({ offer, told: undefined });
+    attempts.set({ offer, told: undefined });
     void sendCommand("scenario", { scenario: offer.id, deployment: name }).then((told) =>
-      setAttempt({ offer, told }),
+      attempts.set({ offer, told }),
     );
   };
   const text = attempt && attemptText(attempt, now, words);

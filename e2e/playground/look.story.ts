@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page, TestInfo } from "@playwright/test";
 import { expect, test } from "./pages.ts";
-import { main, menu, openMenu, openStage, sentence, startButton, told, tryIt } from "./stage.ts";
+import { main, menu, openMenu, openStage, rowLink, sentence, startButton, told, tryIt } from "./stage.ts";
 
 /** How the playground's pages look: no violation of WCAG 2.2 AA, no line too long for a phone, pictures to look at. */
 
@@ -17,7 +17,7 @@ test("board, menu, stage and site, dark and light, wide and on a phone", async (
   await page.emulateMedia({ reducedMotion: "reduce" });
   await play.renew("web");
   await page.goto(play.address);
-  await expect(page.getByRole("link", { name: "web", exact: true })).toBeVisible();
+  await expect(rowLink(page, "web")).toBeVisible();
   await look(page, info, "board");
 
   // The rollout stays under way for as long as its pages are looked at.

@@ -6,6 +6,7 @@ import {
   main,
   openMenu,
   openStage,
+  rowLink,
   rung,
   sentence,
   start,
@@ -90,7 +91,7 @@ test("a version that never becomes ready: the old one serves, the deadline passe
   await agreesNow(play.cluster, play.address, "shop", "web");
   await page.getByRole("link", { name: "Rollscope: all Deployments" }).click();
   await expect(page).toHaveTitle("1 stuck · Rollscope");
-  await page.getByRole("link", { name: "web", exact: true }).click();
+  await rowLink(page, "web").click();
 
   await play.paste("old", "kubectl -n shop rollout undo deployment/web");
   await expect(sentence(page)).toHaveText(/^Done[.] Back at 1[.]0/);

@@ -4,6 +4,9 @@ import type { Place } from "../cluster/follow.ts";
 /** The parts of a stage, and the menu of what can be started on it. */
 
 export const sentence = (page: Page): Locator => page.getByRole("status");
+/** The link of a Deployment of the shop on the board, where others of its name may stand. */
+export const rowLink = (page: Page, name: string): Locator =>
+  page.locator(`a.row-link[href="/r/shop/${name}"]`);
 export const main = (page: Page): Locator => page.getByRole("main");
 export const rung = (page: Page, name: string): Locator => page.locator(`[data-rung="${name}"]`);
 export const told = (page: Page): Locator => page.locator(".try-told");
