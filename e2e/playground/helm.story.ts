@@ -102,7 +102,7 @@ ofEveryAge("helm", () => {
     await helm("install", "shop", "./shop", "--set=replicas=2", "--no-hooks");
     expect(await helm("get", "values", "shop")).toBe("USER-SUPPLIED VALUES:\nreplicas: 2");
     expect(await helm("get", "values", "shop", "--all", "-o", "json")).toBe(
-      '{"greeting":"hello","image":"nginx","replicas":2,"tag":"1.27"}',
+      '{"greeting":"hello","image":"nginx","podAnnotations":{},"replicas":2,"tag":"1.27"}',
     );
     expect(await helm("get", "manifest", "shop")).toContain(
       "---\n# Source: shop/templates/settings.yaml\napiVersion: v1\nkind: ConfigMap\n",
