@@ -1,11 +1,14 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { cpus, loadavg, totalmem } from "node:os";
 import { benchmarks } from "./benchmarks.ts";
 import type { Figure } from "./figures.ts";
 import { measure } from "./measure.ts";
 
-/** `npm run bench [B1 B5 …]`: measures, prints each figure beside what it is compared with, writes docs/performance.md. */
-const asked = process.argv.slice(2);
+// `npm run bench` measures all, prints each figure beside what it is compared with, and writes docs/performance.md.
+// `npm run bench B1 B5` measures some and writes nothing; with `-- --write` it puts their rows in place of those there.
+const page = "docs/performance.md";
+const writes = process.argv.includes("--write");
+const asked = process.argv.slice(2).filter((argument) => argument !== "--write");
 const unknown = asked.filter((id) => !(id in benchmarks));
 if (unknown.length > 0) {
   process.stderr.write(
@@ -34,7 +37,12 @@ for (const id of asked.length > 0 ? asked : Object.keys(benchmarks)) {
 }
 
 const isWhole = failed.length === 0 && !stop.signal.aborted;
-if (asked.length === 0 && isWhole) await writeFile("docs/performance.md", pageOf(figures));
+if (isWhole && (writes || asked.length === 0)) {
+  const measuredIds = new Set(figures.map(({ id }) => id));
+  const kept = asked.length === 0 ? [] : (await earlierRows()).filter(([id]) => !measuredIds.has(id));
+  const rows = [...kept, ...figures.map((figure) => [figure.id, rowOf(figure)] as const)];
+  await writeFile(page, pageOf(rows.toSorted(([a], [b]) => placeOf(a) - placeOf(b)).map(([, row]) => row)));
+}
 process.exitCode = isWhole ? 0 : 1;
 
 function ratioOf({ ratio }: Figure): string {
@@ -46,15 +54,28 @@ function sentenceOf(figure: Figure): string {
   return `${question}: ${ours}; beside ${beside}; ratio ${ratioOf(figure)}; ${target}: ${met ? "met" : "NOT MET"}`;
 }
 
-function pageOf(all: readonly Figure[]): string {
-  const machine = `${String(cpus().length)} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
-  const rows = all.map((figure) => {
-    const { id, question, ours, beside, target, met } = figure;
-    return `| ${[id, question, ours, beside, ratioOf(figure), target, met ? "yes" : "no"].join(" | ")} |`;
+/** Rows of the page as it is, by the id of their benchmark. */
+async function earlierRows(): Promise<readonly (readonly [id: string, row: string])[]> {
+  const text = await readFile(page, "utf8").catch(() => "");
+  return text.split("\n").flatMap((row) => {
+    const id = /^\| ([BP]\d+) \|/.exec(row)?.[1];
+    return id === undefined ? [] : [[id, row] as const];
   });
+}
+
+/** B1 to B15, then P. */
+const placeOf = (id: string): number => (id.startsWith("P") ? 100 : 0) + Number(id.slice(1));
+
+function rowOf(figure: Figure): string {
+  const { id, question, ours, beside, target, met } = figure;
+  return `| ${[id, question, ours, beside, ratioOf(figure), target, met ? "yes" : "no"].join(" | ")} |`;
+}
+
+function pageOf(rows: readonly string[]): string {
+  const machine = `${String(cpus().length)} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
   return `# Performance
 
-Written by \`npm run bench\`; do not edit. Generator, server and browser share the machine (${machine}). Absolute times drift with it: read the ratios. A spread is p50 / p90 / p99 / max.
+Written by \`npm run bench\`; do not edit. Generator, server and browser share the machine (${machine}). Each figure and what stands beside it are of one run; not all rows need be of the same one. Absolute times drift with the machine: read the ratios. A spread is p50 / p90 / p99 / max.
 
 | | what | Rollscope | beside | ratio | target | met |
 |---|---|---|---|---|---|---|
