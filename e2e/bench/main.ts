@@ -64,7 +64,9 @@ async function earlierRows(): Promise<readonly (readonly [id: string, row: strin
 }
 
 /** B1 to B15, then P. */
-const placeOf = (id: string): number => (id.startsWith("P") ? 100 : 0) + Number(id.slice(1));
+function placeOf(id: string): number {
+  return (id.startsWith("P") ? 100 : 0) + Number(id.slice(1));
+}
 
 function rowOf(figure: Figure): string {
   const { id, question, ours, beside, target, met } = figure;
