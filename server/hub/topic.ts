@@ -32,8 +32,8 @@ export interface TopicOptions {
   readonly audience: Audience;
 }
 
-/** The least time between two frames, ms: a picture of a fast display, and one of any display where many follow. */
-const paces = { few: 8, many: 16 } as const;
+/** The least time between two frames, ms: less than a picture of most displays, and about one where many follow. */
+const paces = { few: 12, many: 16 } as const;
 /** More followers than this are many: to tell all of them takes most of the time. */
 const few = 8;
 
