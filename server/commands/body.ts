@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { check } from "../../lib/base/check.ts";
+import { longestReason } from "../../lib/commands/reason.ts";
 import { at } from "../../lib/base/raw.ts";
 import { maybe, struct, word } from "../../lib/base/shape.ts";
 import { problem } from "../../lib/words/problem.ts";
@@ -27,8 +28,6 @@ export interface Question {
 const longestBody = 16 * 1024;
 /** As a page makes them: a UUID, or as much chance in another form. */
 const requestId = /^[\w-]{16,64}$/;
-/** Characters; what is told of a reason stays one line. */
-const longestReason = 300;
 const longestBound = 1_000;
 
 /** Reads the body of a command, as far as it may go. */
@@ -82,5 +81,10 @@ function parseDemand(text: string): Demand | undefined {
 
 function oneLine(reason: string | undefined): string | undefined {
   const line = (reason ?? "").replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
-  return line === "" ? undefined : line.slice(0, longestReason);
+  return line === ""
+    ? undefined
+    : line
+        .slice(0, longestReason)
+        .toWellFormed()
+        .replace(/\uFFFD$/, "");
 }

@@ -68,7 +68,14 @@ export function PreviewDialog(props: PreviewDialogProps) {
           onConfirm(reason.trim());
         }}
       >
-        {!isOver && <Reason value={reason} isFixed={deed.type === "asking"} onChange={setReason} />}
+        {!isOver && (
+          <Reason
+            value={reason}
+            isFixed={deed.type === "asking"}
+            isTold={preview?.checks.some(({ text }) => text.id === "newsKept") ?? false}
+            onChange={setReason}
+          />
+        )}
         <Confirm
           asking={asking}
           isOver={isOver}

@@ -1,17 +1,17 @@
 import { useId } from "react";
+import { longestReason } from "../../../lib/commands/reason.ts";
 import { useActionWords } from "../words.ts";
 
 interface ReasonProps {
   readonly value: string;
   readonly isFixed: boolean;
+  /** It will be left as a Kubernetes Event, as the preview says. */
+  readonly isTold: boolean;
   readonly onChange: (value: string) => void;
 }
 
-/** As long as the message of an Event may be with room for the rest of it. */
-const longest = 400;
-
 /** Why it is done. */
-export function Reason({ value, isFixed, onChange }: ReasonProps) {
+export function Reason({ value, isFixed, isTold, onChange }: ReasonProps) {
   const { dialog } = useActionWords().actions;
   const [id, hint] = [useId(), useId()];
   return (
@@ -21,14 +21,14 @@ export function Reason({ value, isFixed, onChange }: ReasonProps) {
         id={id}
         className="field"
         value={value}
-        maxLength={longest}
+        maxLength={longestReason}
         readOnly={isFixed}
         autoComplete="off"
         aria-describedby={hint}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <p id={hint} className="preview-detail">
-        {dialog.reasonHint}
+        {isTold ? dialog.reasonTold : dialog.reasonKept}
       </p>
     </div>
   );
