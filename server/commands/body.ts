@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { check } from "../../lib/base/check.ts";
-import { longestReason } from "../../lib/commands/reason.ts";
 import { at } from "../../lib/base/raw.ts";
 import { maybe, struct, word } from "../../lib/base/shape.ts";
+import { longestReason } from "../../lib/commands/reason.ts";
 import { problem } from "../../lib/words/problem.ts";
 import { readText } from "../read-text.ts";
 import type { Refusal } from "./refusal.ts";
@@ -81,10 +81,6 @@ function parseDemand(text: string): Demand | undefined {
 
 function oneLine(reason: string | undefined): string | undefined {
   const line = (reason ?? "").replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
-  return line === ""
-    ? undefined
-    : line
-        .slice(0, longestReason)
-        .toWellFormed()
-        .replace(/\uFFFD$/, "");
+  // The half of a character that lies on the cut is none.
+  return line === "" ? undefined : line.slice(0, longestReason).replace(/[\uD800-\uDBFF]$/, "");
 }
