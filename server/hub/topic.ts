@@ -32,8 +32,8 @@ export interface TopicOptions {
   readonly audience: Audience;
 }
 
-/** The least time between two frames, ms: less than a picture of most displays, and about one where many follow. */
-const paces = { few: 10, many: 16 } as const;
+/** The least time between two frames, ms: less than a picture of most displays, and more where many follow. */
+const paces = { few: 10, many: 14 } as const;
 /** More followers than this are many: to tell all of them takes most of the time. */
 const few = 8;
 
