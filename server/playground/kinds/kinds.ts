@@ -22,6 +22,7 @@ import { podDisruptionBudgets } from "./pod-disruption-budget.ts";
 import { podTemplates } from "./pod-template.ts";
 import { replicaSets } from "./replica-set.ts";
 import { replicationControllers } from "./replication-controller.ts";
+import { resourceQuotas } from "./resource-quota.ts";
 import { roles } from "./role.ts";
 import { roleBindings } from "./role-binding.ts";
 import { secrets } from "./secret.ts";
@@ -44,6 +45,7 @@ export const kinds: readonly Kind[] = [
   podTemplates,
   persistentVolumeClaims,
   replicationControllers,
+  resourceQuotas,
   deployments,
   replicaSets,
   statefulSets,

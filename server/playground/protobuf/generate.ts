@@ -26,7 +26,8 @@ const packages: readonly (readonly [
     "v1",
     [
       ...["Namespace", "Node", "Pod", "Service", "ConfigMap", "Secret", "ServiceAccount", "Event"],
-      ...["Endpoints", "PodTemplate", "PersistentVolumeClaim", "ReplicationController", "Binding"],
+      ...["Endpoints", "PodTemplate", "PersistentVolumeClaim", "ReplicationController", "ResourceQuota"],
+      "Binding",
     ],
   ],
   [

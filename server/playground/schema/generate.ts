@@ -12,7 +12,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 const served: Readonly<Record<string, readonly string[]>> = {
   v1: [
     ...["Namespace", "Node", "Pod", "Service", "ConfigMap", "Secret", "ServiceAccount", "Event", "Endpoints"],
-    ...["PodTemplate", "PersistentVolumeClaim", "ReplicationController", "Binding"],
+    ...["PodTemplate", "PersistentVolumeClaim", "ReplicationController", "ResourceQuota", "Binding"],
   ],
   "apps/v1": ["Deployment", "ReplicaSet", "StatefulSet", "DaemonSet", "ControllerRevision"],
   "batch/v1": ["Job", "CronJob"],
@@ -23,6 +23,7 @@ const served: Readonly<Record<string, readonly string[]>> = {
   "rbac.authorization.k8s.io/v1": ["Role", "RoleBinding", "ClusterRole", "ClusterRoleBinding"],
   "coordination.k8s.io/v1": ["Lease"],
   "discovery.k8s.io/v1": ["EndpointSlice"],
+  "apiextensions.k8s.io/v1": ["CustomResourceDefinition"],
   "events.k8s.io/v1": ["Event"],
   "authentication.k8s.io/v1": ["TokenReview", "TokenRequest", "SelfSubjectReview"],
   "authorization.k8s.io/v1": [
@@ -45,6 +46,7 @@ const quantities: ReadonlySet<string> = new Set([
   ...["PersistentVolumeClaimStatus.allocatedResources", "PersistentVolumeClaimStatus.capacity"],
   ...["V2MetricTarget.averageValue", "V2MetricTarget.value", "V2MetricValueStatus.averageValue"],
   ...["V2MetricValueStatus.value", "V2HPAScalingRules.tolerance"],
+  ...["ResourceQuotaSpec.hard", "ResourceQuotaStatus.hard", "ResourceQuotaStatus.used"],
 ]);
 
 const scalars: Readonly<Record<string, string>> = {
