@@ -2,6 +2,7 @@ import type { Clock } from "./clock.ts";
 import { startControllers } from "./controllers/controllers.ts";
 import { kindOfType } from "./kinds/kinds.ts";
 import { startKubelet } from "./kubelet/kubelet.ts";
+import { startStagedKubelet } from "./kubelet/staged/staged.ts";
 import type { Draft, Meta } from "./object.ts";
 import { createRegistry } from "./registry/create-registry.ts";
 import type { Registry } from "./registry/registry.ts";
@@ -9,6 +10,9 @@ import { startScheduler } from "./scheduler/scheduler.ts";
 import { usualLimits } from "./store/history.ts";
 import { createStore } from "./store/memory.ts";
 import { systemObjects } from "./system-objects.ts";
+
+/** How nodes run pods: by simulated containers, or by stages. */
+export type KubeletMode = "simulated" | "staged";
 
 export interface ClusterOptions {
   readonly clock: Clock;
@@ -26,6 +30,8 @@ export interface ClusterOptions {
   readonly objects: readonly Draft[];
   /** PEM, for the ConfigMap that tells pods whom to trust. */
   readonly authority: string;
+  /** `simulated` where undefined. */
+  readonly kubelet?: KubeletMode;
 }
 
 export interface Cluster {
@@ -52,7 +58,7 @@ export function createCluster(options: ClusterOptions): Cluster {
       const stops = [
         startControllers(surroundings, { ca: options.authority }),
         startScheduler(surroundings),
-        startKubelet(surroundings),
+        options.kubelet === "staged" ? startStagedKubelet(surroundings) : startKubelet(surroundings),
       ];
       return () => {
         for (const stop of stops) stop();

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { getCompileCacheDir } from "node:module";
 import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
+import type { KubeletMode } from "./cluster.ts";
 import { adminContext, kubeconfigOf, viewerContext, writeKubeconfig } from "./kubeconfig.ts";
 import type { Draft } from "./object.ts";
 import { endOf } from "./worker-end.ts";
@@ -20,6 +21,8 @@ export interface PlaygroundOptions {
   readonly storage?: number;
   /** Manifests that are there from the beginning, created in order. */
   readonly objects?: readonly Draft[];
+  /** For tests: `staged` nodes move pods by their annotations, as KWOK does on our real control plane. */
+  readonly kubelet?: KubeletMode;
   /** Told of a bug that one request met; the API goes on. */
   readonly onBug?: (why: string) => void;
 }
@@ -43,7 +46,8 @@ export interface Playground {
 /** Starts a playground in a thread of its own; resolves when its API answers. Rejects when it cannot start. */
 export async function startPlayground(options: PlaygroundOptions): Promise<Playground> {
   const { port, speed, seed, nodes = 3, storage = usualStorage, objects = [] } = options;
-  const workerData: WorkerData = { port, speed, seed, nodes, storage, objects };
+  const { kubelet = "simulated" } = options;
+  const workerData: WorkerData = { port, speed, seed, nodes, storage, objects, kubelet };
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     workerData,
     name: "playground",

@@ -1,3 +1,4 @@
+import type { KubeletMode } from "./cluster.ts";
 import type { Draft } from "./object.ts";
 
 /** What a worker is started with. */
@@ -12,6 +13,7 @@ export interface WorkerData {
   readonly storage: number;
   /** Created in order before the API is up, as `kubectl create` would. */
   readonly objects: readonly Draft[];
+  readonly kubelet: KubeletMode;
 }
 
 export type FromWorker =

@@ -10,7 +10,7 @@ import { seededRandom } from "./random.ts";
 import type { FromWorker, WorkerData } from "./worker-messages.ts";
 
 /** The playground's thread: its API and everything that acts in it. Ends when told to, or when it cannot start. */
-async function run({ port, speed, seed, nodes, storage, objects }: WorkerData): Promise<void> {
+async function run({ port, speed, seed, nodes, storage, objects, kubelet }: WorkerData): Promise<void> {
   const { key, cert } = createCertificate(realClock.now());
   const random = seededRandom(seed);
   const cluster = createCluster({
@@ -20,6 +20,7 @@ async function run({ port, speed, seed, nodes, storage, objects }: WorkerData): 
     nodes,
     storage,
     objects,
+    kubelet,
     authority: cert,
   });
   const [adminToken, viewerToken] = [newToken(), newToken()];

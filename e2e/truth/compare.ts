@@ -1,0 +1,51 @@
+import { facetNames, type FacetName, type Trace } from "./facets/facets.ts";
+
+/** What several runs of one script said alike; `undefined` where they did not. */
+export type Agreed = Readonly<
+  Record<FacetName, Readonly<Record<string, readonly string[] | undefined>>>
+>;
+
+const isSame = (a: readonly string[] = [], b: readonly string[] = []): boolean => a.join("\n") === b.join("\n");
+
+const titlesOf = (...groups: readonly Readonly<Record<string, unknown>>[]): readonly string[] => [
+  ...new Set(groups.flatMap((each) => Object.keys(each))),
+];
+
+/** What can be held against another cluster: what every run of the real one said. */
+export function agreedOf(traces: readonly Trace[]): Agreed {
+  const entries = facetNames.map((facet) => {
+    const all = traces.map((trace) => trace[facet]);
+    const [first = {}, ...others] = all;
+    const groups = titlesOf(...all).map((title) => {
+      const lines = first[title];
+      return [title, others.every((other) => isSame(other[title], lines)) ? (lines ?? []) : undefined] as const;
+    });
+    return [facet, Object.fromEntries(groups)] as const;
+  });
+  return Object.fromEntries(entries) as Agreed;
+}
+
+export interface Difference {
+  readonly facet: FacetName;
+  readonly title: string;
+  /** `- ` what the control plane said, `+ ` what this cluster said instead. */
+  readonly lines: readonly string[];
+}
+
+function changed(wanted: readonly string[], got: readonly string[]): readonly string[] {
+  const missing = wanted.filter((line) => !got.includes(line)).map((line) => `- ${line}`);
+  const more = got.filter((line) => !wanted.includes(line)).map((line) => `+ ${line}`);
+  if (missing.length + more.length > 0) return [...missing, ...more];
+  return [`- ${wanted.join(" → ")}`, `+ ${got.join(" → ")}`];
+}
+
+export function differences(agreed: Agreed, trace: Trace): readonly Difference[] {
+  return facetNames.flatMap((facet) =>
+    titlesOf(agreed[facet], trace[facet]).flatMap((title) => {
+      if (title in agreed[facet] && agreed[facet][title] === undefined) return [];
+      const wanted = agreed[facet][title] ?? [];
+      const got = trace[facet][title] ?? [];
+      return isSame(wanted, got) ? [] : [{ facet, title, lines: changed(wanted, got) }];
+    }),
+  );
+}

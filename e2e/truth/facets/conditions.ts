@@ -1,0 +1,19 @@
+import { at, listAt, stringAt } from "../../../lib/base/raw.ts";
+import { labelOf } from "../names.ts";
+import type { Facet } from "./facet.ts";
+
+/** Each condition of Deployments and ReplicaSets, from one (status, reason) to the next. */
+export const conditions: Facet = ({ place }, clean) => {
+  const groups: Record<string, string[]> = {};
+  for (const { kind, object, type: change } of place.lines) {
+    if ((kind !== "Deployment" && kind !== "ReplicaSet") || change === "DELETED") continue;
+    for (const one of listAt(object, "status", "conditions")) {
+      const type = stringAt(one, "type") ?? "";
+      const sequence = (groups[`${labelOf(clean, object, kind)} ${type}`] ??= []);
+      const verdict = [at(one, "status"), at(one, "reason"), at(one, "message")].join(" ");
+      const said = clean(verdict);
+      if (sequence.at(-1) !== said) sequence.push(said);
+    }
+  }
+  return groups;
+};

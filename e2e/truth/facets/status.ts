@@ -1,0 +1,38 @@
+import { at, listAt, numberAt, recordAt, stringAt, type Raw } from "../../../lib/base/raw.ts";
+import type { Clean } from "../names.ts";
+import { atRests, counted, ofKind } from "./facet.ts";
+
+function countsOf(object: Raw): string {
+  const counts = Object.entries(recordAt(object, "status")).filter(([, value]) => typeof value === "number");
+  const status = counts.map(([field, value]) => `${field}=${String(value)}`).sort();
+  return [`generation=${String(numberAt(object, "metadata", "generation"))}`, ...status].join(" ");
+}
+
+/** A container's state, without when and by which runtime. */
+function stateOf(status: unknown): string {
+  const [[state, content] = ["none", {}]] = Object.entries(recordAt(status, "state"));
+  const reason = stringAt(content, "reason") ?? "";
+  const flags = ["ready", "started", "restartCount"].map((field) => `${field}=${String(at(status, field))}`);
+  return [state, reason, ...flags].join(" ");
+}
+
+function podOf(pod: Raw, clean: Clean): string {
+  const conditions = listAt(pod, "status", "conditions").map((one) =>
+    [at(one, "type"), at(one, "status"), at(one, "reason")].join(" ").trim(),
+  );
+  const parts = [
+    stringAt(pod, "status", "phase") ?? "",
+    stringAt(pod, "metadata", "deletionTimestamp") === undefined ? "" : "leaving",
+    stringAt(pod, "status", "qosClass") ?? "",
+    ...listAt(pod, "status", "containerStatuses").map(stateOf),
+    ...conditions,
+  ];
+  return clean(parts.filter((part) => part !== "").join("; "));
+}
+
+/** What Deployments and ReplicaSets count, and how their pods are. */
+export const status = atRests((rest, clean) => [
+  ...ofKind(rest, "Deployment", clean).map(([label, object]) => `${label}: ${countsOf(object)}`),
+  ...ofKind(rest, "ReplicaSet", clean).map(([label, object]) => `${label}: ${countsOf(object)}`),
+  ...counted(ofKind(rest, "Pod", clean).map(([label, pod]) => `${label}: ${podOf(pod, clean)}`)),
+]);

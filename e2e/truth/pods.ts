@@ -1,0 +1,42 @@
+import { at, listAt, stringAt, stringsAt, type Raw } from "../../lib/base/raw.ts";
+import { nameOf } from "./names.ts";
+import type { Objects } from "./record.ts";
+
+const imageOf = (pod: Raw): string => stringAt(listAt(pod, "spec", "containers")[0], "image") ?? "";
+export const isReady = (pod: Raw): boolean =>
+  listAt(pod, "status", "conditions").some((one) => at(one, "type") === "Ready" && at(one, "status") === "True");
+const isLeaving = (pod: Raw): boolean => stringAt(pod, "metadata", "deletionTimestamp") !== undefined;
+
+/** The oldest first; of pods of one second any. */
+const byAge = (objects: Objects): readonly Raw[] =>
+  [...objects.Pod.values()].sort(
+    (a, b) =>
+      (stringAt(a, "metadata", "creationTimestamp") ?? "").localeCompare(
+        stringAt(b, "metadata", "creationTimestamp") ?? "",
+      ) || nameOf(a).localeCompare(nameOf(b)),
+  );
+
+const isOf = (pod: Raw, tag: string | undefined): boolean =>
+  tag === undefined ? !imageOf(pod).includes("broken") : imageOf(pod).endsWith(`:${tag}`);
+
+/** Pods that run and wait to be told that they are ready. */
+export const waiting = (objects: Objects, tag?: string): readonly Raw[] =>
+  byAge(objects).filter(
+    (pod) =>
+      stringAt(pod, "status", "phase") === "Running" &&
+      !isReady(pod) &&
+      !isLeaving(pod) &&
+      stringsAt(pod, "metadata", "annotations")["rollscope.dev/behave"] === undefined &&
+      isOf(pod, tag),
+  );
+
+export const leaving = (objects: Objects): readonly Raw[] => byAge(objects).filter(isLeaving);
+
+/** The pod that `{pod}` or `{pod 2.0}` in a command stands for: the oldest one that is ready, or the oldest. */
+export function podNamed(objects: Objects, tag: string | undefined): string {
+  const there = byAge(objects).filter(
+    (pod) => !isLeaving(pod) && (tag === undefined || imageOf(pod).endsWith(`:${tag}`)),
+  );
+  const pod = there.find(isReady) ?? there[0];
+  return pod === undefined ? "no-such-pod" : nameOf(pod);
+}
