@@ -9,6 +9,7 @@ import { createIndex, type Indexed } from "./index.ts";
 import { startJobs } from "./job/job.ts";
 import { startNamespaces } from "./namespace/namespace.ts";
 import { startReplicaSets } from "./replica-set/replica-set.ts";
+import { startResourceQuotas } from "./resource-quota/resource-quota.ts";
 
 export interface ControllerOptions {
   /** The PEM that the ConfigMap kube-root-ca.crt of each namespace holds. */
@@ -28,6 +29,7 @@ export function startControllers(surroundings: Surroundings, options: Controller
     startEndpoints(around),
     startJobs(around),
     startDisruptions(around),
+    startResourceQuotas(around),
     startGarbageCollector(around),
     startEventExpiry(around),
   ];

@@ -143,3 +143,17 @@ export function compareQuantities(a: string | number, b: string | number): numbe
   const [left, right] = [amountOf(String(a).trim()).nano, amountOf(String(b).trim()).nano];
   return left < right ? -1 : left > right ? 1 : 0;
 }
+
+const combined = (a: string | number, b: string | number, by: (a: bigint, b: bigint) => bigint): string => {
+  const [left, right] = [amountOf(String(a).trim()), amountOf(String(b).trim())];
+  const format = left.nano === 0n ? right.format : left.format;
+  return written({ nano: by(left.nano, right.nano), format, verbatim: undefined });
+};
+
+/** Their sum, written as the first is, or as the second where the first is nothing (Quantity.Add). Throws as above. */
+export const addQuantities = (a: string | number, b: string | number): string =>
+  combined(a, b, (left, right) => left + right);
+
+/** What is left of the first, written in the same way (Quantity.Sub). Throws as above. */
+export const subtractQuantities = (a: string | number, b: string | number): string =>
+  combined(a, b, (left, right) => left - right);

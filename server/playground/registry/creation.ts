@@ -8,9 +8,10 @@ import { checkStructs, readMetadata, withMetadata, type DraftMeta } from "./meta
 import { metadataCauses } from "./metadata-rules.ts";
 import { admitToNamespace } from "./namespace-life.ts";
 import { generateName } from "./names.ts";
-import { admitToQuota, admitToStorage } from "./quota.ts";
+import { admitToQuotas } from "./quotas.ts";
 import { alreadyExists, badRequest, invalid } from "./refusals.ts";
 import type { WriteOptions } from "./registry.ts";
+import { admitToRoom, admitToStorage } from "./room.ts";
 import { aroundOf, type Setting } from "./setting.ts";
 import { createUid } from "./uid.ts";
 
@@ -100,13 +101,14 @@ export function create(
   const meta = readMetadata(kind, draft);
   const causes = [...metadataCauses(kind, meta), ...(kind.validate?.(draft, undefined) ?? [])];
   if (causes.length > 0) throw invalid(kind, meta.name ?? "", causes);
+  const object = withOwners(kind, draft, owners);
+  admitToQuotas(setting, { kind, object, old: undefined }, options);
   refuseTaken(setting, kind, meta, (given.name ?? "") === "");
   if (!["", "0"].includes(given.resourceVersion ?? "")) {
     throw new StatusError(500, "", "resourceVersion should not be set on objects to be created");
   }
 
-  admitToQuota(setting.store, kind, meta.name ?? "");
-  const object = withOwners(kind, draft, owners);
+  admitToRoom(setting.store, kind, meta.name ?? "");
   admitToStorage(setting.store, object);
   return options.dryRun === true ? object : setting.store.put(kind, object);
 }

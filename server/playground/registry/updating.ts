@@ -8,9 +8,10 @@ import { metadataCauses, metadataChangeCauses } from "./metadata-rules.ts";
 import { admitToNamespace, hasContentFinalizers, isNamespace } from "./namespace-life.ts";
 import { checkName, checkVersion } from "./preconditions.ts";
 import { project, projectMetadata } from "./projection.ts";
-import { admitToStorage } from "./quota.ts";
+import { admitToQuotas } from "./quotas.ts";
 import { invalid } from "./refusals.ts";
 import type { WriteOptions } from "./registry.ts";
+import { admitToStorage } from "./room.ts";
 import { aroundOf, type Setting } from "./setting.ts";
 
 /** Whether this update takes away the last thing that kept a deleted object (ShouldDeleteDuringUpdate). */
@@ -79,6 +80,7 @@ export function replace(
   const numbered = isWhole ? withGeneration(kind, shared, old) : shared;
   const owned = withOwners(kind, numbered, ownersOf(setting, kind, { draft: numbered, old }, options));
   const next = withShared(old, owned);
+  admitToQuotas(setting, { kind, object: next, old }, options);
 
   if (isLastGoodbye(kind, next, old)) {
     if (options.dryRun !== true) setting.store.remove(kind, namespace, name);

@@ -14,7 +14,7 @@ const mostObjects = 20_000;
  * Refuses an object too many, as a ResourceQuota over the whole cluster would (apiserver plugin/admission/resourcequota):
  * a Deployment that asks for a hundred thousand pods gets some, and its ReplicaSet says why not all.
  */
-export function admitToQuota(store: Store, kind: Kind, name: string): void {
+export function admitToRoom(store: Store, kind: Kind, name: string): void {
   const limit = kind === pods ? mostPods : mostObjects;
   const used = store.list(kind).length;
   if (used < limit) return;
