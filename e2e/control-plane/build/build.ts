@@ -62,7 +62,7 @@ async function buildKubernetes(folder: string, version: string): Promise<void> {
 }
 
 /** Without these the parts report v0.0.0, and kubectl and Helm take them for an unknown version. */
-function linkerFlags(version: string): string {
+export function linkerFlags(version: string): string {
   const [major = "", minor = ""] = version.split(".");
   const values = { gitVersion: `v${version}`, gitMajor: major, gitMinor: minor };
   const packages = ["k8s.io/component-base/version", "k8s.io/client-go/pkg/version"];
