@@ -52,7 +52,6 @@ describe("of what is only kept", () => {
   const specs: Readonly<Record<string, Draft>> = {
     ReplicationController: { replicas: 2, selector: { app: "a" }, template },
     StatefulSet: { replicas: 2, serviceName: "a", selector, template },
-    DaemonSet: { selector, template },
     CronJob: { schedule: "* * * * *", jobTemplate: { spec: { template: once } } },
     PersistentVolumeClaim: {
       accessModes: ["ReadWriteOnce"],

@@ -1,5 +1,6 @@
 import type { ControllerRevision } from "./types/controller-revision.ts";
 import type { Kind } from "./kind.ts";
+import { controllerRevisionCauses } from "./apps/other-rules.ts";
 import { controllerRevisionColumns } from "./print/workloads.ts";
 
 export const controllerRevisions: Kind<ControllerRevision> = {
@@ -12,5 +13,6 @@ export const controllerRevisions: Kind<ControllerRevision> = {
   categories: [],
   namespaced: true,
   subresources: [],
+  validate: controllerRevisionCauses,
   columns: controllerRevisionColumns,
 };

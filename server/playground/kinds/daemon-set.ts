@@ -2,8 +2,8 @@ import type { DaemonSet } from "./types/daemon-set.ts";
 import type { Kind } from "./kind.ts";
 import { defaultDaemonSet } from "./apps/defaults.ts";
 import { differsIn } from "./rules/equal.ts";
-import { withFirstStatus } from "./rules/first-status.ts";
 import { daemonSetCauses } from "./apps/other-rules.ts";
+import { prepareDaemonSet } from "./apps/daemon-set.ts";
 import { daemonSetColumns } from "./print/workloads.ts";
 
 export const daemonSets: Kind<DaemonSet> = {
@@ -17,12 +17,7 @@ export const daemonSets: Kind<DaemonSet> = {
   namespaced: true,
   subresources: ["status"],
   defaults: defaultDaemonSet,
-  prepare: withFirstStatus(() => ({
-    currentNumberScheduled: 0,
-    numberMisscheduled: 0,
-    desiredNumberScheduled: 0,
-    numberReady: 0,
-  })),
+  prepare: prepareDaemonSet,
   generation: differsIn("spec"),
   validate: daemonSetCauses,
   columns: daemonSetColumns,

@@ -14,14 +14,14 @@ export interface PodControl {
   readonly recorder: Recorder;
 }
 
-/** What makes pods from a template: a ReplicaSet, a Job. */
+/** What makes pods from a template: a ReplicaSet, a DaemonSet, a Job. */
 export interface Maker extends KubeObject {
   readonly spec: { readonly template?: PodTemplateSpec };
 }
 
 /** A pod from a template, made by what controls it (pkg/controller/controller_utils.go, GetPodFromTemplate). */
-function podOf(owner: Maker): Draft {
-  const { metadata = {}, spec } = owner.spec.template ?? {};
+function podOf(owner: Maker, template: PodTemplateSpec | undefined): Draft {
+  const { metadata = {}, spec } = template ?? {};
   const { labels, annotations, finalizers } = metadata;
   return {
     apiVersion: "v1",
@@ -49,11 +49,15 @@ function attempt(act: () => void, tell: (error: StatusError) => void): StatusErr
   }
 }
 
-function createPod({ registry, recorder }: PodControl, owner: Maker): StatusError | undefined {
+function createPod(
+  { registry, recorder }: PodControl,
+  owner: Maker,
+  template: PodTemplateSpec | undefined,
+): StatusError | undefined {
   const namespace = owner.metadata.namespace ?? "";
   const refused = attempt(
     () => {
-      const pod = registry.create(pods, namespace, podOf(owner), { manager });
+      const pod = registry.create(pods, namespace, podOf(owner, template), { manager });
       recorder.normal(owner, "SuccessfulCreate", `Created pod: ${pod.metadata.name}`);
     },
     (error) => {
@@ -65,19 +69,27 @@ function createPod({ registry, recorder }: PodControl, owner: Maker): StatusErro
 }
 
 /**
- * Makes `count` pods, in batches of 1, 2, 4, …: the first batch with a refusal is the last, so that what fails for all
- * is not tried for all (replica_set.go, slowStartBatch). Returns the first refusal.
+ * Makes pods, a number of the owner's own template or one of each of `wanted`, in batches of 1, 2, 4, …: the first batch
+ * with a refusal is the last, so that what fails for all is not tried for all (replica_set.go, slowStartBatch). Returns
+ * the first refusal.
  */
-export function createPods(control: PodControl, owner: Maker, count: number): StatusError | undefined {
-  let left = count;
-  for (let batch = 1; left > 0; batch *= 2) {
-    const size = Math.min(batch, left);
-    const refusals = Array.from({ length: size }, () => createPod(control, owner)).filter(
-      (refusal) => refusal !== undefined,
+export function createPods(
+  control: PodControl,
+  owner: Maker,
+  wanted: number | readonly PodTemplateSpec[],
+): StatusError | undefined {
+  const count = typeof wanted === "number" ? wanted : wanted.length;
+  const templateAt = (place: number): PodTemplateSpec | undefined =>
+    typeof wanted === "number" ? owner.spec.template : wanted[place];
+  let made = 0;
+  for (let batch = 1; made < count; batch *= 2) {
+    const from = made;
+    made = Math.min(count, from + batch);
+    const refusals = Array.from({ length: made - from }, (_, place) =>
+      createPod(control, owner, templateAt(from + place)),
     );
-    const [first] = refusals;
+    const first = refusals.find((refusal) => refusal !== undefined);
     if (first !== undefined) return first;
-    left -= size;
   }
   return undefined;
 }

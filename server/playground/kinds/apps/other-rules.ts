@@ -1,7 +1,7 @@
 import { isEqual, isObject } from "../../json.ts";
 import type { Draft, KubeObject } from "../../object.ts";
 import { forbiddenValue, notSupported, requiredValue } from "../../causes.ts";
-import { countOrPercent, invalids, notNegative, type Causes } from "../rules/checks.ts";
+import { countOrPercent, immutable, invalids, notNegative, type Causes } from "../rules/checks.ts";
 import { at, isSet, root, text, type Place } from "../rules/place.ts";
 import { fixedSelector, lastingTemplateCauses, selectorCauses } from "./rules.ts";
 
@@ -85,5 +85,15 @@ export function statefulSetCauses(draft: Draft, old: KubeObject | undefined): Ca
       ? [forbiddenValue(deadline.path, "activeDeadlineSeconds in StatefulSet is not Supported")]
       : []),
     ...fixedCauses(draft, old),
+  ];
+}
+
+/** pkg/apis/apps/validation, ValidateControllerRevision and ValidateControllerRevisionUpdate. */
+export function controllerRevisionCauses(draft: Draft, old: KubeObject | undefined): Causes {
+  const data = at(root(draft), "data");
+  return [
+    ...(isSet(data) ? [] : [requiredValue(data.path, "data is mandatory")]),
+    ...notNegative(at(root(draft), "revision")),
+    ...(old === undefined ? [] : immutable(data, at(root({ ...old }), "data"))),
   ];
 }

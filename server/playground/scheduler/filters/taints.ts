@@ -1,4 +1,4 @@
-import type { Taint } from "../../kinds/node.ts";
+import type { Node, Taint } from "../../kinds/node.ts";
 import type { Toleration } from "../../kinds/pod-types.ts";
 import type { Filter } from "./filter.ts";
 
@@ -18,14 +18,20 @@ export function tolerates(toleration: Toleration, taint: Taint): boolean {
   return key !== undefined && key !== "" && (value ?? "") === (taint.value ?? "");
 }
 
-const keepsAway = ({ effect }: Taint): boolean => effect === "NoSchedule" || effect === "NoExecute";
+/** The taints of a node that have one of `effects` and that no toleration covers. */
+export const untolerated = (
+  { spec }: Node,
+  tolerations: readonly Toleration[],
+  effects: readonly Taint["effect"][],
+): readonly Taint[] =>
+  (spec.taints ?? []).filter(
+    (taint) =>
+      effects.includes(taint.effect) && !tolerations.some((toleration) => tolerates(toleration, taint)),
+  );
 
 /** Upstream's TaintToleration. */
 export const taints: Filter = ({ pod }, { node }) =>
-  (node.spec.taints ?? []).every(
-    (taint) =>
-      !keepsAway(taint) || (pod.spec.tolerations ?? []).some((toleration) => tolerates(toleration, taint)),
-  )
+  untolerated(node, pod.spec.tolerations ?? [], ["NoSchedule", "NoExecute"]).length === 0
     ? undefined
     : { reasons: ["node(s) had untolerated taint(s)"], resolvable: false };
 
