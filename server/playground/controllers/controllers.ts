@@ -1,4 +1,5 @@
 import type { Surroundings } from "./controller.ts";
+import { startDaemonSets } from "./daemon-set/daemon-set.ts";
 import { startDeployments } from "./deployment/deployment.ts";
 import { startDisruptions } from "./disruption/disruption.ts";
 import { startEndpointSlices } from "./endpoint-slice/endpoint-slice.ts";
@@ -9,7 +10,6 @@ import { createIndex, type Indexed } from "./index.ts";
 import { startJobs } from "./job/job.ts";
 import { startNamespaces } from "./namespace/namespace.ts";
 import { startReplicaSets } from "./replica-set/replica-set.ts";
-import { startResourceQuotas } from "./resource-quota/resource-quota.ts";
 
 export interface ControllerOptions {
   /** The PEM that the ConfigMap kube-root-ca.crt of each namespace holds. */
@@ -25,11 +25,11 @@ export function startControllers(surroundings: Surroundings, options: Controller
     // Before Deployments: a new ReplicaSet has its first pods before its Deployment is looked at again.
     startReplicaSets(around),
     startDeployments(around),
+    startDaemonSets(around),
     startEndpointSlices(around),
     startEndpoints(around),
     startJobs(around),
     startDisruptions(around),
-    startResourceQuotas(around),
     startGarbageCollector(around),
     startEventExpiry(around),
   ];
