@@ -22,19 +22,16 @@ import (
 
 var tell = flag.Bool("tell-results", false, "Write a line of JSON for each spec that has ended to file descriptor 3.")
 
-// results is where they are written; nil until specs really run.
-var results *os.File
-
 func TestMain(m *testing.M) {
 	config.CopyFlags(config.Flags, flag.CommandLine)
 	framework.RegisterCommonFlags(flag.CommandLine)
 	framework.RegisterClusterFlags(flag.CommandLine)
 	flag.Parse()
 	testfiles.AddFileSource(manifests.GetE2ETestingManifestsFS())
-	// This walks through all specs without running them, and they count as passed meanwhile.
 	framework.AfterReadingAllFlags(&framework.TestContext)
+	// That walks through all specs once without running them, and forgets what is to happen after each.
 	if *tell {
-		results = os.NewFile(3, "results")
+		tellResults(json.NewEncoder(os.NewFile(3, "results")))
 	}
 	os.Exit(m.Run())
 }
@@ -51,16 +48,17 @@ type result struct {
 	Message string  `json:"message"`
 }
 
-var _ = ginkgo.ReportAfterEach(func(report ginkgo.SpecReport) {
-	// A spec that is out of focus is skipped without a word.
-	outOfFocus := report.State == types.SpecStateSkipped && report.Failure.Message == ""
-	if results == nil || outOfFocus {
-		return
-	}
-	framework.ExpectNoError(json.NewEncoder(results).Encode(result{
-		Name:    report.FullText(),
-		State:   report.State.String(),
-		Seconds: report.RunTime.Seconds(),
-		Message: report.Failure.Message,
-	}))
-})
+func tellResults(results *json.Encoder) {
+	ginkgo.ReportAfterEach(func(report ginkgo.SpecReport) {
+		// A spec that is out of focus is skipped without a word.
+		if report.State == types.SpecStateSkipped && report.Failure.Message == "" {
+			return
+		}
+		framework.ExpectNoError(results.Encode(result{
+			Name:    report.FullText(),
+			State:   report.State.String(),
+			Seconds: report.RunTime.Seconds(),
+			Message: report.Failure.Message,
+		}))
+	})
+}
