@@ -41,12 +41,12 @@ export default defineConfig<object, On>({
       workers: 2,
       timeout: 120_000,
     },
-    // One control plane, one story at a time.
+    // A control plane for each worker, so that whoever kills one disturbs no other.
     {
       name: "cluster",
       testDir: "e2e/cluster",
       outputDir: "test-results/cluster",
-      workers: 1,
+      workers: 2,
       timeout: 240_000,
     },
   ],
