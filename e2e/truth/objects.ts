@@ -13,6 +13,8 @@ export interface Shape {
   readonly labels?: Readonly<Record<string, string>>;
   readonly annotations?: Readonly<Record<string, string>>;
   readonly podAnnotations?: Readonly<Record<string, string>>;
+  /** Only on nodes with the label `room`; each script that asks for it has a label of its own. */
+  readonly room?: string;
   /** Seconds; pods go at once where undefined. */
   readonly grace?: number;
 }
@@ -58,6 +60,7 @@ export function deployment(shape: Shape = {}): Raw {
               ...shape.container,
             },
           ],
+          ...(shape.room !== undefined && { nodeSelector: { [shape.room]: "yes" } }),
           ...shape.podSpec,
         },
       },

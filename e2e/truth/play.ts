@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import type { Raw } from "../../lib/base/raw.ts";
 import { run, type Ran } from "../control-plane/run.ts";
 import { writeChart } from "../playground/chart.ts";
 import { ask } from "./ask.ts";
@@ -86,7 +87,7 @@ async function perform(stage: Stage, step: Step): Promise<Ran | undefined> {
       await untilReason(stage.place, step);
       return undefined;
     case "node": {
-      const body = { metadata: { labels: { [stage.namespace]: step.label } } };
+      const body = { metadata: { labels: { [step.label]: step.value } } };
       await ask(stage.side.access, "PATCH", `/api/v1/nodes/node-${String(step.node)}`, body);
       return undefined;
     }
@@ -119,12 +120,18 @@ function runProgram(stage: Stage, step: Step & { readonly type: "run" }): Promis
 const podPath = (namespace: string, name: string): string => `/api/v1/namespaces/${namespace}/pods/${name}`;
 
 async function makeReady({ side, place, namespace }: Stage, step: Step & { readonly type: "ready" }): Promise<void> {
+  const tell = (pod: Raw): Promise<unknown> =>
+    ask(side.access, "PATCH", podPath(namespace, nameOf(pod)), {
+      metadata: { annotations: { "pod-ready.stage.kwok.x-k8s.io/delay": "0s" } },
+    });
+  if (step.together === true) {
+    await Promise.all(waiting(place.objects(), step.tag).map(tell));
+    return;
+  }
   for (let done = 0; done < (step.count ?? Infinity); done += 1) {
     const [pod] = waiting(place.objects(), step.tag);
     if (pod === undefined) return;
-    await ask(side.access, "PATCH", podPath(namespace, nameOf(pod)), {
-      metadata: { annotations: { "pod-ready.stage.kwok.x-k8s.io/delay": "0s" } },
-    });
+    await tell(pod);
     await rest(place, side.quiet);
   }
 }

@@ -8,6 +8,10 @@ const hasItsPods = (set: Raw): boolean =>
   numberAt(set, "spec", "replicas") === (numberAt(set, "status", "replicas") ?? 0) ||
   listAt(set, "status", "conditions").some((one) => at(one, "type") === "ReplicaFailure");
 
+/** Ready ones become available after a while. */
+const isAvailable = (set: Raw): boolean =>
+  numberAt(set, "status", "readyReplicas") === numberAt(set, "status", "availableReplicas");
+
 /** Whether the scheduler and the node have done with a pod what they do at once. */
 function isPlaced(pod: Raw): boolean {
   if (stringAt(pod, "metadata", "deletionTimestamp") !== undefined) return true;
@@ -21,7 +25,7 @@ function isPlaced(pod: Raw): boolean {
 /** Whether somebody has something to do that takes no time. */
 export const isBusy = ({ Deployment, ReplicaSet, Pod }: Objects): boolean =>
   ![...Deployment.values(), ...ReplicaSet.values()].every(isObserved) ||
-  ![...ReplicaSet.values()].every(hasItsPods) ||
+  ![...ReplicaSet.values()].every((set) => hasItsPods(set) && isAvailable(set)) ||
   ![...Pod.values()].every(isPlaced);
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

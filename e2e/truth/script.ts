@@ -16,13 +16,15 @@ export type Step =
       readonly count?: number;
       /** Only of images whose name ends so; otherwise of all that are not broken. */
       readonly tag?: string;
+      /** All that run now, at once. */
+      readonly together?: true;
     }
   /** Pods that wait for their end come to it. */
   | { readonly type: "gone"; readonly count?: number }
   /** Waits until a condition of the Deployment has this reason. */
   | { readonly type: "until"; readonly name: string; readonly condition: string; readonly reason: string }
   /** Something that is no namespace's: the labels of a node. */
-  | { readonly type: "node"; readonly node: number; readonly label: string | null };
+  | { readonly type: "node"; readonly node: number; readonly label: string; readonly value: "yes" | null };
 
 export interface Script {
   /** Lower case, digits and dashes. */
@@ -44,7 +46,10 @@ export const ready = (count?: number, tag?: string): Step => ({
   ...(count === undefined ? {} : { count }),
   ...(tag === undefined ? {} : { tag }),
 });
+export const readyTogether: Step = { type: "ready", together: true };
 export const gone = (count?: number): Step => ({ type: "gone", ...(count === undefined ? {} : { count }) });
+export const roomOn = (node: number, label: string): Step => ({ type: "node", node, label, value: "yes" });
+export const roomOff = (node: number, label: string): Step => ({ type: "node", node, label, value: null });
 export const until = (name: string, reason: string, condition = "Progressing"): Step => ({
   type: "until",
   name,
@@ -62,13 +67,13 @@ export function titleOf(step: Step): string {
     case "run":
       return [step.program, ...step.args].join(" ");
     case "ready":
-      return `ready ${String(step.count ?? "all")}${step.tag === undefined ? "" : ` of ${step.tag}`}`;
+      return `ready ${step.together === true ? "together" : String(step.count ?? "all")}${step.tag === undefined ? "" : ` of ${step.tag}`}`;
     case "gone":
       return `gone ${String(step.count ?? "all")}`;
     case "until":
       return `until ${step.name} is ${step.reason}`;
     case "node":
-      return `label node ${String(step.node)} ${String(step.label)}`;
+      return `${step.value === null ? "take" : "put"} ${step.label} ${step.value === null ? "from" : "on"} node ${String(step.node)}`;
     default:
       return step satisfies never;
   }

@@ -51,7 +51,7 @@ export async function startPlaygroundSide(): Promise<Side> {
     access: await accessOf(playground.kubeconfig),
     kubeconfig: playground.kubeconfig,
     folder,
-    quiet: 300,
+    quiet: 250,
     async stop() {
       await playground.stop();
       await rm(folder, { recursive: true });

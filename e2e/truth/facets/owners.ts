@@ -1,7 +1,7 @@
 import { listAt, recordAt, stringAt, type Raw } from "../../../lib/base/raw.ts";
 import type { Clean } from "../names.ts";
 import type { Recorded } from "../record.ts";
-import { atRests, counted, ofKind } from "./facet.ts";
+import { type Facet, ofKind } from "./facet.ts";
 
 /** `metadata{annotations{a,b}}`: the fields of a set, without what their names have before them. */
 function fieldsOf(set: Raw): string {
@@ -29,13 +29,18 @@ function entriesOf(object: Raw, clean: Clean): readonly string[] {
 
 const kinds: readonly Recorded[] = ["Deployment", "ReplicaSet", "Pod", "Service", "EndpointSlice"];
 
-/** Who owns which field of what is there. */
-export const owners = atRests((rest, clean) =>
-  kinds.flatMap((kind) =>
-    counted(
+/** Who owns which field of what is there: at each rest what no rest before it had. */
+export const owners: Facet = ({ rests }, clean) => {
+  const known = new Set<string>();
+  const groups: Record<string, readonly string[]> = {};
+  for (const rest of rests) {
+    const lines = kinds.flatMap((kind) =>
       ofKind(rest, kind, clean).flatMap(([label, object]) =>
         entriesOf(object, clean).map((entry) => `${label}: ${entry}`),
       ),
-    ),
-  ),
-);
+    );
+    groups[rest.title] = [...new Set(lines)].filter((line) => !known.has(line)).sort();
+    for (const line of lines) known.add(line);
+  }
+  return groups;
+};

@@ -1,5 +1,17 @@
 import type { Script } from "../script.ts";
+import { releases } from "./helm.ts";
+import { pods } from "./pods.ts";
+import { recordings } from "./recordings.ts";
+import { refusals } from "./refusals.ts";
+import { revisions } from "./revisions.ts";
 import { vectors } from "./vectors.ts";
 
 /** Every script that has a trace. */
-export const scripts: readonly Script[] = [...vectors];
+export const scripts: readonly Script[] = [
+  ...vectors,
+  ...revisions,
+  ...recordings,
+  ...releases,
+  ...refusals,
+  ...pods,
+];
