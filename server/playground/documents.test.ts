@@ -5,7 +5,7 @@ import { createCluster } from "./cluster.ts";
 import { refused } from "./http/subresources/refused.ts";
 import { version } from "./http/version.ts";
 import type { Image, Inside } from "./images/image.ts";
-import { imageOf } from "./images/images.ts";
+import { imageOf, missingTags } from "./images/images.ts";
 import { parseReference } from "./images/reference.ts";
 import { shopImages, shopTags } from "./images/shop.ts";
 import { apiVersionOf } from "./kinds/kind.ts";
@@ -130,6 +130,8 @@ test("the tags are those of the shop's images, and do what is said of them", () 
   const images = part("## Images", "## What it serves");
   expect(images.match(/^\| `.*$/gm)?.sort()).toEqual(rows.sort());
   expect(images.match(/rollscope\.dev\/shop\/\w+/g)).toEqual(shopImages);
+  const missing = part("Any other image", "and is a web server");
+  expect(missing.match(/(?<=`)[\w-]+(?=`)/g)).toEqual(missingTags);
 });
 
 test("the options are those of npm start that are about the playground", () => {

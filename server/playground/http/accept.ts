@@ -24,14 +24,15 @@ export function mediaRanges(header: string): readonly MediaRange[] {
 
 /**
  * The form that the client asks for (…/pkg/endpoints/handlers/{negotiation/negotiate,response}.go). Answers are JSON:
- * clients that would rather have protobuf accept it too. Throws 406 when nothing that is accepted can be given.
+ * clients that would rather have protobuf accept it too. What is not kept, as reviews are, has no `tables`. Throws 406
+ * when nothing that is accepted can be given.
  */
-export function negotiate(header: string | undefined): Form {
+export function negotiate(header: string | undefined, tables = true): Form {
   if (header === undefined || header.trim() === "") return { type: "object" };
   for (const { type, parameters } of mediaRanges(header)) {
     if (!isJson(type)) continue;
     const form = formOf(parameters);
-    if (form !== undefined) return form;
+    if (form !== undefined && (tables || form.type !== "table")) return form;
   }
   throw new StatusError(
     406,

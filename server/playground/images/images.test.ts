@@ -56,6 +56,18 @@ describe("an image's name", () => {
   });
 });
 
+describe("any other image", () => {
+  test.each([
+    ["nginx", true],
+    ["registry.k8s.io/e2e-test-images/agnhost:2.59", true],
+    ["webserver:404", false],
+    ["nginx:does-not-exist", false],
+  ])("%s is there: %s", (name, there) => {
+    const reference = parseReference(name);
+    expect(reference !== undefined && imageOf(reference) !== undefined).toBe(there);
+  });
+});
+
 describe("our images", () => {
   test("are those of the table; an unknown tag there is none", () => {
     const tags = [...shopTags, "9.9", "latest", "constructor"];

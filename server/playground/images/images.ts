@@ -18,8 +18,18 @@ export const digestOf = ({ repository, tag }: Reference): string =>
     .update(`${repository}:${tag ?? ""}`)
     .digest("hex")}`;
 
+/** Tags that say that there is none: no image of anybody has them here. */
+export const missingTags: readonly string[] = [
+  "404",
+  "does-not-exist",
+  "missing",
+  "nonexistent",
+  "not-found",
+];
+
 /** How an image behaves; undefined: there is none of that name. */
 export function imageOf(reference: Reference): Image | undefined {
+  if (reference.tag !== undefined && missingTags.includes(reference.tag)) return undefined;
   const family = families.find(({ repositories }) => repositories.includes(reference.repository));
   if (family === undefined) return plainImage(canonical(reference));
   return family.image(reference.repository, reference.tag);

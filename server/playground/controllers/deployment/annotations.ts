@@ -19,18 +19,25 @@ const kept: ReadonlySet<string> = new Set([
 
 type Annotations = Readonly<Record<string, string>>;
 
-const wholeNumber = /^[+-]?\d{1,18}$/;
+/** A number of 64 bits, as `strconv.ParseInt` reads it; undefined where it is none. */
+function int64(text: string): bigint | undefined {
+  if (!/^[+-]?\d{1,64}$/.test(text)) return undefined;
+  const number = BigInt(text.replace(/^\+/, ""));
+  return BigInt.asIntN(64, number) === number ? number : undefined;
+}
 
 /** The number in the revision annotation: 0 without one, undefined where it is none. */
-export function revisionOf({ metadata }: ReplicaSet | Deployment): number | undefined {
+export function revisionOf({ metadata }: ReplicaSet | Deployment): bigint | undefined {
   const text = metadata.annotations?.[revisionKey];
-  if (text === undefined) return 0;
-  return wholeNumber.test(text) ? Number(text) : undefined;
+  return text === undefined ? 0n : int64(text);
 }
 
 /** The highest revision of `replicaSets`, those without a readable one ignored. */
-export const highestRevision = (replicaSets: readonly ReplicaSet[]): number =>
-  replicaSets.reduce((highest, replicaSet) => Math.max(highest, revisionOf(replicaSet) ?? 0), 0);
+export const highestRevision = (replicaSets: readonly ReplicaSet[]): bigint =>
+  replicaSets.reduce((highest, replicaSet) => {
+    const revision = revisionOf(replicaSet) ?? 0n;
+    return revision > highest ? revision : highest;
+  }, 0n);
 
 /** A size that an annotation tells, or undefined where it tells none. */
 export function sizeIn({ metadata }: ReplicaSet, key: string): number | undefined {
@@ -75,14 +82,15 @@ const copiedFrom = ({ metadata }: Deployment): Annotations =>
  */
 export function annotationsOfNew(
   deployment: Deployment,
-  revision: number,
+  revision: bigint,
   annotations: Annotations | undefined,
 ): Annotations {
   const copied = { ...annotations, ...copiedFrom(deployment) };
   const earlier = annotations?.[revisionKey];
-  if (earlier !== undefined && earlier !== "" && !wholeNumber.test(earlier)) return copied;
+  const number = earlier === undefined || earlier === "" ? 0n : int64(earlier);
+  if (number === undefined) return copied;
   const sizes = annotations === undefined ? sizeAnnotations(deployment) : {};
-  if (Number(earlier ?? 0) >= revision) return { ...copied, ...sizes };
+  if (number >= revision) return { ...copied, ...sizes };
   return {
     ...copied,
     ...sizes,

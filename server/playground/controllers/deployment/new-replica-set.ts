@@ -32,7 +32,7 @@ function setRevision(pass: Pass, revision: string): boolean {
 }
 
 /** Brings the existing new ReplicaSet's annotations up to date, or, where they are, the Deployment's revision. */
-function syncExisting(pass: Pass, existing: ReplicaSet, revision: number): ReplicaSet {
+function syncExisting(pass: Pass, existing: ReplicaSet, revision: bigint): ReplicaSet {
   const { deployment } = pass;
   const current = existing.metadata.annotations ?? {};
   const annotations = annotationsOfNew(deployment, revision, current);
@@ -126,7 +126,7 @@ function tellFailure(pass: Pass, name: string, refused: StatusError): never {
   throw refused;
 }
 
-function create(pass: Pass, old: readonly ReplicaSet[], revision: number): ReplicaSet {
+function create(pass: Pass, old: readonly ReplicaSet[], revision: bigint): ReplicaSet {
   const { deployment, registry, recorder } = pass;
   const hash = templateHash(deployment.spec.template, deployment.status?.collisionCount);
   const size = roomForNew(deployment, sum(old, sizeOf), 0);
@@ -167,7 +167,7 @@ export function sortOut(pass: Pass, creating: false): Counted;
 export function sortOut(pass: Pass, creating: boolean): Counted {
   const existing = findNew(pass.deployment, pass.owned);
   const old = pass.owned.filter(({ metadata }) => metadata.uid !== existing?.metadata.uid);
-  const revision = highestRevision(old) + 1;
+  const revision = BigInt.asIntN(64, highestRevision(old) + 1n);
   if (existing !== undefined) return { newest: syncExisting(pass, existing, revision), old };
   return { newest: creating ? create(pass, old, revision) : undefined, old };
 }

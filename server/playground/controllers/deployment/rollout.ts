@@ -21,7 +21,7 @@ function finish(pass: Pass, counted: Counted): number | undefined {
 const byRevision = (a: ReplicaSet, b: ReplicaSet): number => {
   const [one, other] = [revisionOf(a), revisionOf(b)];
   if (one === undefined || other === undefined || one === other) return byAge(a, b);
-  return one - other;
+  return one < other ? -1 : 1;
 };
 
 /** Deletes the oldest revisions above the limit, save those that still have or want pods (cleanupDeployment). */
