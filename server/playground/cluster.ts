@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.ts";
 import { startControllers } from "./controllers/controllers.ts";
-import { kindOfType } from "./kinds/kinds.ts";
+import { createCatalog } from "./custom/catalog.ts";
 import { startKubelet } from "./kubelet/kubelet.ts";
 import { startStagedKubelet } from "./kubelet/staged/staged.ts";
 import type { Draft, Meta } from "./object.ts";
@@ -44,12 +44,13 @@ export interface Cluster {
 export function createCluster(options: ClusterOptions): Cluster {
   const { clock, random, speed } = options;
   const store = createStore({ ...usualLimits, storage: options.storage * 2 ** 20 }, revisionAt(clock.now()));
-  const registry = createRegistry({ store, clock, random });
+  const catalog = createCatalog(store);
+  const registry = createRegistry({ store, clock, random, catalog });
   const surroundings = { registry, clock, random, speed };
   for (const draft of [...systemObjects(options.nodes, clock.now()), ...options.objects]) {
     const at = bornAt(draft);
     const then =
-      at === undefined ? registry : createRegistry({ store, random, clock: { ...clock, now: () => at } });
+      at === undefined ? registry : createRegistry({ store, random, catalog, clock: { ...clock, now: () => at } });
     putObject(then, draft);
   }
   return {
@@ -83,7 +84,7 @@ function bornAt(draft: Draft): number | undefined {
 
 /** Creates an object; one that is there is written again. */
 function putObject(registry: Registry, draft: Draft): void {
-  const kind = kindOfType(String(draft["apiVersion"]), String(draft["kind"]));
+  const kind = registry.catalog.ofType(String(draft["apiVersion"]), String(draft["kind"]));
   if (kind === undefined)
     throw new Error(`the playground serves no ${String(draft["kind"])} of ${String(draft["apiVersion"])}`);
   const { name = "", namespace: given = "default" } = metadataOf(draft);

@@ -1,5 +1,6 @@
 import type { Surroundings } from "./controller.ts";
 import { startDaemonSets } from "./daemon-set/daemon-set.ts";
+import { startDefinitions } from "./definitions/definitions.ts";
 import { startDeployments } from "./deployment/deployment.ts";
 import { startDisruptions } from "./disruption/disruption.ts";
 import { startEndpointSlices } from "./endpoint-slice/endpoint-slice.ts";
@@ -10,6 +11,7 @@ import { createIndex, type Indexed } from "./index.ts";
 import { startJobs } from "./job/job.ts";
 import { startNamespaces } from "./namespace/namespace.ts";
 import { startReplicaSets } from "./replica-set/replica-set.ts";
+import { startResourceQuotas } from "./resource-quota/resource-quota.ts";
 
 export interface ControllerOptions {
   /** The PEM that the ConfigMap kube-root-ca.crt of each namespace holds. */
@@ -18,7 +20,7 @@ export interface ControllerOptions {
 
 /** Starts every controller over one index of who owns what. Returns their stop. */
 export function startControllers(surroundings: Surroundings, options: ControllerOptions = {}): () => void {
-  const index = createIndex(surroundings.registry.store);
+  const index = createIndex(surroundings.registry);
   const around: Indexed = { ...surroundings, index };
   const stops = [
     startNamespaces(around, options.ca ?? ""),
@@ -30,6 +32,8 @@ export function startControllers(surroundings: Surroundings, options: Controller
     startEndpoints(around),
     startJobs(around),
     startDisruptions(around),
+    startResourceQuotas(around),
+    startDefinitions(around),
     startGarbageCollector(around),
     startEventExpiry(around),
   ];

@@ -1,7 +1,7 @@
 import type { Kind } from "../kinds/kind.ts";
-import { kinds } from "../kinds/kinds.ts";
 import type { KubeObject, OwnerReference } from "../object.ts";
-import { isOf, type Change, type Store } from "../store/store.ts";
+import type { Registry } from "../registry/registry.ts";
+import { isOf, type Change } from "../store/store.ts";
 import type { Surroundings } from "./controller.ts";
 
 export interface Located<T extends KubeObject = KubeObject> {
@@ -56,8 +56,8 @@ function createGroups(): {
 
 const orphanKey = (kind: Kind, namespace: string): string => `${kind.group}/${kind.plural}/${namespace}`;
 
-/** An index of all that is in a store, from now on. */
-export function createIndex(store: Store): Index {
+/** An index of all that is in a registry's store, from now on. */
+export function createIndex({ store, catalog }: Pick<Registry, "store" | "catalog">): Index {
   const all = new Map<string, Located>();
   const owned = createGroups();
   const orphaned = createGroups();
@@ -100,7 +100,7 @@ export function createIndex(store: Store): Index {
   const ofKind = <T extends KubeObject>(kind: Kind<T>, uids: Iterable<string>): T[] =>
     located(uids).flatMap((one) => (isOf(kind, one) ? [one.object] : []));
 
-  for (const kind of kinds) for (const object of store.list(kind)) put(kind, object);
+  for (const kind of catalog.stored()) for (const object of store.list(kind)) put(kind, object);
   const stop = store.subscribe(hear);
   return {
     byUid: (uid) => all.get(uid),

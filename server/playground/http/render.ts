@@ -1,3 +1,4 @@
+import { isCustom } from "../custom/custom-kind.ts";
 import { apiVersionOf, type Kind } from "../kinds/kind.ts";
 import type { KubeObject } from "../object.ts";
 import { StatusError } from "../status.ts";
@@ -58,7 +59,8 @@ export function renderList(
   });
   switch (form.type) {
     case "object": {
-      const type = { kind: `${kind.kind}List`, apiVersion: apiVersionOf(kind), metadata };
+      const listKind = isCustom(kind) ? kind.listKind : `${kind.kind}List`;
+      const type = { kind: listKind, apiVersion: apiVersionOf(kind), metadata };
       return list(`${JSON.stringify(type).slice(0, -1)},"items":[`, itemOf(kind));
     }
     case "partial": {

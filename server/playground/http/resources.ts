@@ -1,5 +1,6 @@
 import type { Kind, Verb } from "../kinds/kind.ts";
-import { kindOf } from "../kinds/kinds.ts";
+import { isCustom } from "../custom/custom-kind.ts";
+import { createRegistry } from "../registry/create-registry.ts";
 import { StatusError } from "../status.ts";
 import type { Api } from "./api.ts";
 import { accessOf } from "./auth/authorize.ts";
@@ -40,21 +41,44 @@ const isVerb = (verb: string): verb is Verb => Object.hasOwn(handlers, verb);
 
 /** Answers a request for objects. Throws 404 and 405 for what is not served. */
 export function answerResource(api: Api, target: ResourceTarget, call: Call): Reply | Promise<Reply> {
-  const kind = servedKind(target);
+  const kind = servedKind(api, target);
   if (kind === undefined) return reviewOr404(api, target, call);
-  if (target.subresource !== "") return answerSubresource(api, { kind, target }, call);
+  return isCustom(kind)
+    ? withWarnings(answerKind(apiOf(api, kind), { kind, target }, call), kind.warnings)
+    : answerKind(api, { kind, target }, call);
+}
+
+function answerKind(api: Api, on: On, call: Call): Reply | Promise<Reply> {
+  const { kind, target } = on;
+  if (target.subresource !== "") return answerSubresource(api, on, call);
   const { verb } = accessOf(call.method, target, call.query);
   const asked = verb === "get" && isWatch(kind, call) ? "watch" : verb;
   if (!isVerb(asked) || !allowed(kind, target, asked)) throw unsupported(kind, asked);
-  return handlers[asked](api, { kind, target }, call);
+  return handlers[asked](api, on, call);
+}
+
+/** The API with its objects as they are in a version of a custom kind. */
+function apiOf(api: Api, kind: Kind): Api {
+  const { catalog } = api.registry;
+  const { clock, random } = api;
+  return { ...api, registry: createRegistry({ store: catalog.storeOf(kind), clock, random, catalog }) };
+}
+
+async function withWarnings(reply: Reply | Promise<Reply>, more: readonly string[]): Promise<Reply> {
+  const given = await reply;
+  if (more.length === 0 || given.type !== "json") return given;
+  return { ...given, warnings: [...more, ...(given.warnings ?? [])] };
 }
 
 /** `GET …/name?watch=true` watches that one. */
 const isWatch = (kind: Kind, call: Call): boolean => call.query.has("watch") && listOptions(kind, call).watch;
 
-function servedKind({ group, version, resource, namespace }: ResourceTarget): Kind | undefined {
-  const kind = kindOf(group, resource);
-  if (kind?.version !== version) return undefined;
+function servedKind(
+  { registry }: Api,
+  { group, version, resource, namespace }: ResourceTarget,
+): Kind | undefined {
+  const kind = registry.catalog.at(group, version, resource);
+  if (kind === undefined) return undefined;
   // A namespace's own path is read as a place, too.
   return kind.namespaced || namespace === "" || resource === "namespaces" ? kind : undefined;
 }

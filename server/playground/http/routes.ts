@@ -1,4 +1,5 @@
 import { StatusError } from "../status.ts";
+import type { Api } from "./api.ts";
 import type { Call } from "./call.ts";
 import { discovery } from "./discovery/discovery.ts";
 import { health, healthPaths } from "./health.ts";
@@ -9,7 +10,7 @@ import { version } from "./version.ts";
 interface Route {
   readonly matches: (path: string) => boolean;
   /** undefined: there is no such thing after all. */
-  readonly answer: (path: string, call: Call) => Reply | undefined;
+  readonly answer: (api: Api, path: string, call: Call) => Reply | undefined;
 }
 
 const under =
@@ -19,9 +20,9 @@ const under =
 
 /** All that is no object. */
 const routes: readonly Route[] = [
-  { matches: under(...healthPaths), answer: (path, { query }) => health(path, query) },
+  { matches: under(...healthPaths), answer: (_, path, { query }) => health(path, query) },
   { matches: (path) => path === "/version" || path === "/version/", answer: () => json(200, version) },
-  { matches: under("/openapi"), answer: openapi },
+  { matches: under("/openapi"), answer: (api, path) => openapi(api, path) },
   { matches: under("/api", "/apis"), answer: discovery },
   { matches: (path) => path === "/", answer: () => json(200, { paths: rootPaths }) },
 ];
@@ -29,11 +30,11 @@ const routes: readonly Route[] = [
 const rootPaths = ["/api", "/apis", ...healthPaths, "/openapi/v3", "/version"];
 
 /** Answers a request for what is no object. Throws 404 and 405. */
-export function answerRoute(path: string, call: Call): Reply {
+export function answerRoute(api: Api, path: string, call: Call): Reply {
   const route = routes.find(({ matches }) => matches(path));
   if (route === undefined) throw notFound();
   if (call.method !== "GET") throw methodNotAllowed();
-  return route.answer(path, call) ?? refuse();
+  return route.answer(api, path, call) ?? refuse();
 }
 
 function refuse(): never {

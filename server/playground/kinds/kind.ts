@@ -1,3 +1,4 @@
+import type { Schema } from "../custom/schema/schema.ts";
 import type { Draft, KubeObject } from "../object.ts";
 import type { Cause } from "../status.ts";
 
@@ -45,6 +46,10 @@ export interface Kind<T extends KubeObject = KubeObject> {
   /** All verbs where undefined. */
   readonly verbs?: readonly Verb[];
   readonly subresources: readonly Subresource[];
+  /** Of custom resources, by what their bodies are read; that of other kinds is generated. */
+  readonly schema?: Schema;
+  /** Whether empty lists and maps, and nulls, are kept as they were written. */
+  readonly keepsEmpty?: boolean;
   /** Whether a new one may say its own status, as kubelets do of their Nodes; that of other kinds is dropped. */
   readonly bringsStatus?: boolean;
   /** Fills in what upstream's defaulting fills in (pkg/apis/…/defaults.go). Called before validation, on every write. */
@@ -56,8 +61,12 @@ export interface Kind<T extends KubeObject = KubeObject> {
   readonly prepare?: (draft: Draft, old: KubeObject | undefined, around: Around) => void;
   /** What is wrong with it, by upstream's rules (pkg/apis/…/validation); empty when it may be stored. */
   readonly validate?: (draft: Draft, old: KubeObject | undefined) => readonly Cause[];
+  /** What is wrong with a write of its status alone; nothing where undefined. */
+  readonly validateStatus?: (draft: Draft, old: KubeObject | undefined) => readonly Cause[];
   /** Whether `next` is another generation than `old`; only asked of kinds that have one. */
   readonly generation?: (next: Draft, old: KubeObject) => boolean;
+  /** What the first request to delete it makes of it, where it goes in steps of its own. `now`: ms. */
+  readonly startDeletion?: (object: KubeObject, now: number) => KubeObject;
   /** Grace in seconds for a DELETE that names none; only Pods have one. */
   readonly grace?: (object: KubeObject) => number;
   /** Label → value, beside metadata.name and metadata.namespace, that `fieldSelector` may name. */

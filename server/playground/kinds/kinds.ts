@@ -3,6 +3,7 @@ import { clusterRoleBindings } from "./cluster-role-binding.ts";
 import { configMaps } from "./config-map.ts";
 import { controllerRevisions } from "./controller-revision.ts";
 import { cronJobs } from "./cron-job.ts";
+import { customResourceDefinitions } from "./custom-resource-definition.ts";
 import { daemonSets } from "./daemon-set.ts";
 import { deployments } from "./deployment.ts";
 import { endpointSlices } from "./endpoint-slice.ts";
@@ -64,6 +65,7 @@ export const kinds: readonly Kind[] = [
   roleBindings,
   clusterRoles,
   clusterRoleBindings,
+  customResourceDefinitions,
 ];
 
 const byResource = new Map(kinds.map((kind) => [`${kind.group}/${kind.plural}`, kind]));

@@ -6,7 +6,7 @@ import { apiVersionOf, resetBy } from "./entries.ts";
 import { printPath } from "./field-set.ts";
 import { isList, isObject, limitDepth, own } from "../json.ts";
 import type { OwnedKind } from "./managed.ts";
-import { itemElement, partsOf, type Shape, shapeOfKind } from "./shape.ts";
+import { itemElement, type ItemsShape, partsOf, type Shape, shapeOfKind } from "./shape.ts";
 
 const badRequest = (message: string): StatusError => new StatusError(400, "BadRequest", message);
 
@@ -19,16 +19,17 @@ const untyped = (kind: OwnedKind, config: Draft, why: string): StatusError => {
   return new StatusError(500, "", `failed to create typed patch object (${what}): ${why}`);
 };
 
-const itemsWrong = (keys: readonly string[], list: readonly unknown[]): string | undefined => {
+const itemsWrong = (shape: ItemsShape, list: readonly unknown[]): string | undefined => {
+  const { keys, defaults = keyDefaults } = shape;
   const seen = new Set<string>();
   for (const [at, item] of list.entries()) {
     const missing = keys.find(
-      (key) => isObject(item) && own(item, key) === undefined && keyDefaults[key] === undefined,
+      (key) => isObject(item) && own(item, key) === undefined && own(defaults, key) === undefined,
     );
     if (missing !== undefined) {
       return `element ${at}: associative list with keys has an element that omits key field "${missing}" (and doesn't have default value)`;
     }
-    const element = itemElement(keys, item);
+    const element = itemElement(shape, item);
     if (seen.has(element)) return `duplicate entries for key ${printPath([element])}`;
     seen.add(element);
   }
@@ -37,7 +38,7 @@ const itemsWrong = (keys: readonly string[], list: readonly unknown[]): string |
 
 /** What is wrong with the lists of a configuration: items without their keys, or that say they are the same. */
 const listsWrong = (shape: Shape, value: unknown, path: readonly string[]): string | undefined => {
-  const wrong = shape.type === "items" && isList(value) ? itemsWrong(shape.keys, value) : undefined;
+  const wrong = shape.type === "items" && isList(value) ? itemsWrong(shape, value) : undefined;
   if (wrong !== undefined) return `${printPath(path)}: ${wrong}`;
   for (const [element, part] of partsOf(shape, value) ?? []) {
     const inner = listsWrong(part.shape, part.value, [...path, element]);

@@ -23,7 +23,7 @@ const mergeFields = (live: Draft, config: Draft, wanted: ReadonlyMap<string, Par
 };
 
 const elementIn = (shape: Shape, item: unknown): string =>
-  shape.type === "items" ? itemElement(shape.keys, item) : `v:${JSON.stringify(item)}`;
+  shape.type === "items" ? itemElement(shape, item) : `v:${JSON.stringify(item)}`;
 
 /**
  * Items of the configuration keep its order; those that only the live list has stay before what they stood before

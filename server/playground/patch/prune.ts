@@ -15,7 +15,7 @@ interface Owners {
  * entry is there for who owns it, not for who owns something in it.
  */
 const holds = (shape: Shape, set: FieldSet): boolean =>
-  set.member || (shape.type === "fields" && !isEmpty(set));
+  set.member || ((shape.type === "fields" || shape.type === "struct") && !isEmpty(set));
 
 /**
  * The merged object without what the manager applied before, does not apply now, and nobody else owns
@@ -33,7 +33,7 @@ export const prune = (shape: Shape, merged: unknown, owners: Owners): unknown =>
   if (isObject(merged)) return pruneObject(merged, (key) => keep(`f:${key}`, parts.get(`f:${key}`)));
   if (!isList(merged)) return merged;
   const kept = merged.map((item) => {
-    const element = shape.type === "items" ? itemElement(shape.keys, item) : `v:${JSON.stringify(item)}`;
+    const element = shape.type === "items" ? itemElement(shape, item) : `v:${JSON.stringify(item)}`;
     const part = parts.get(element);
     return keep(element, part && { ...part, value: item });
   });

@@ -1,5 +1,6 @@
 import { atomicTypes, isAtomicMap, keyDefaults, type ListRule, ruleOf } from "../schema/lists.ts";
 import { type FieldType, fieldsOf, type GroupVersionKind, typeOfKind } from "../schema/types.ts";
+import { shapeOfSchema } from "../custom/shape.ts";
 import { isList, isObject, own } from "../json.ts";
 
 /** How apply looks at a value: as a whole, or at its parts. */
@@ -13,9 +14,19 @@ export type Shape =
   /** A list of scalars that are told apart by their value. */
   | { readonly type: "set" }
   /** A list of objects that are told apart by keys of theirs. */
-  | { readonly type: "items"; readonly keys: readonly string[]; readonly of: Shape }
+  | ItemsShape
+  /** The fields of a custom resource, or of a part of one, and what its other fields are like. */
+  | { readonly type: "struct"; readonly fields: ReadonlyMap<string, Shape>; readonly rest: Shape | undefined }
   /** Of no known type: its maps have owners by entry, all else as a whole. */
   | { readonly type: "untyped" };
+
+export interface ItemsShape {
+  readonly type: "items";
+  readonly keys: readonly string[];
+  readonly of: Shape;
+  /** What a key is where an item leaves it out; `keyDefaults` where undefined. */
+  readonly defaults?: Readonly<Record<string, unknown>>;
+}
 
 const leaf: Shape = { type: "leaf" };
 const untyped: Shape = { type: "untyped" };
@@ -62,6 +73,7 @@ const fieldShape = (name: string, field: string): Shape => {
 
 /** The shape of a kind's objects. */
 export const shapeOfKind = (kind: GroupVersionKind): Shape => {
+  if (kind.schema !== undefined) return shapeOfSchema(kind.schema);
   const name = typeOfKind(kind);
   return name === undefined ? untyped : { type: "fields", name };
 };
@@ -76,10 +88,13 @@ export interface Part {
 export type Parts = ReadonlyMap<string, Part>;
 
 /** The path element of an item; a key that it leaves out has its default. */
-export const itemElement = (keys: readonly string[], item: unknown): string => {
+export const itemElement = (
+  { keys, defaults = keyDefaults }: Pick<ItemsShape, "keys" | "defaults">,
+  item: unknown,
+): string => {
   const found: [string, unknown][] = [];
   for (const key of [...keys].sort()) {
-    const value = (isObject(item) ? own(item, key) : undefined) ?? keyDefaults[key];
+    const value = (isObject(item) ? own(item, key) : undefined) ?? own(defaults, key);
     if (value !== undefined) found.push([key, value]);
   }
   return `k:${JSON.stringify(Object.fromEntries(found))}`;
@@ -122,12 +137,16 @@ export const partsOf = (shape: Shape, value: unknown): Parts | undefined => {
       return undefined;
     case "fields":
       return isObject(value) ? fieldParts(value, (key) => fieldShape(shape.name, key)) : undefined;
+    case "struct":
+      return isObject(value)
+        ? fieldParts(value, (key) => shape.fields.get(key) ?? shape.rest ?? untyped)
+        : undefined;
     case "entries":
       return isObject(value) ? entryParts(value, shape.of) : undefined;
     case "set":
       return isList(value) ? listParts(value, leaf, (item) => `v:${JSON.stringify(item)}`) : undefined;
     case "items":
-      return isList(value) ? listParts(value, shape.of, (item) => itemElement(shape.keys, item)) : undefined;
+      return isList(value) ? listParts(value, shape.of, (item) => itemElement(shape, item)) : undefined;
     case "untyped":
       return isObject(value) ? entryParts(value, untyped) : undefined;
   }

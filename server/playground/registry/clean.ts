@@ -1,4 +1,5 @@
 import { isObject } from "../json.ts";
+import type { Kind } from "../kinds/kind.ts";
 import type { Draft } from "../object.ts";
 import { StatusError } from "../status.ts";
 import { badRequest, entityTooLarge } from "./refusals.ts";
@@ -23,10 +24,14 @@ interface Room {
   values: number;
   /** UTF-16 code units. */
   text: number;
+  /** Whether what is empty stays. */
+  readonly keeps: boolean;
 }
 
 /** More values than any object of the API has. etcd takes 1.5 MiB at once. */
 const mostValues = 10_000;
+/** A definition of custom resources may say a thousand fields. */
+const mostKept = 20_000;
 const mostText = 1.5 * 2 ** 20;
 /** Every manager may own every field. */
 const mostOwned = 40_000;
@@ -41,10 +46,17 @@ function take(room: Room, text: number): void {
 /**
  * A copy of a draft without what upstream's decoding takes for absent: null, empty lists, empty maps. It shares nothing
  * with the draft, whose parts may be of stored objects and so frozen. managedFields stay as they are: there `{}` is a
- * member of a set. Throws 400 for a draft that is too deep, 413 and 500 for one of too much.
+ * member of a set. A kind that keeps what is empty keeps it outside of its metadata. Throws 400 for a draft that is too deep, 413 and 500 for one of too much.
  */
-export const cleaned = (draft: Draft): Draft =>
-  cleanedObject(draft, 0, { values: mostValues, text: mostText });
+export function cleaned({ keepsEmpty = false }: Pick<Kind, "keepsEmpty">, draft: Draft): Draft {
+  if (!keepsEmpty) return cleanedObject(draft, 0, { values: mostValues, text: mostText, keeps: false });
+  const room: Room = { values: mostKept, text: mostText, keeps: true };
+  const { metadata, ...rest } = draft;
+  const kept = cleanedObject(rest, 0, room);
+  return isObject(metadata)
+    ? { ...kept, metadata: cleanedObject(metadata, 1, { ...room, keeps: false }) }
+    : { ...kept, metadata };
+}
 
 function cleanedObject(draft: Draft, depth: number, room: Room): Draft {
   if (depth > deepest) throw badRequest("exceeded max depth");
@@ -54,7 +66,7 @@ function cleanedObject(draft: Draft, depth: number, room: Room): Draft {
     if (key === "__proto__") continue;
     take(room, key.length);
     const part = key === "managedFields" ? measured(draft[key]) : cleanedPart(draft[key], depth + 1, room);
-    if (!isEmpty(key, part)) copy[key] = part;
+    if (room.keeps ? part !== undefined : !isEmpty(key, part)) copy[key] = part;
   }
   return copy;
 }
@@ -64,7 +76,7 @@ function cleanedPart(part: unknown, depth: number, room: Room): unknown {
   if (Array.isArray(part)) {
     if (depth > deepest) throw badRequest("exceeded max depth");
     return part
-      .filter((item) => item !== null && item !== undefined)
+      .filter((item) => room.keeps || (item !== null && item !== undefined))
       .map((item) => {
         take(room, 0);
         return cleanedPart(item, depth + 1, room);

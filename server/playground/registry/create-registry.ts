@@ -1,3 +1,4 @@
+import { createCatalog } from "../custom/catalog.ts";
 import { copyOf } from "../json.ts";
 import type { Draft, KubeObject } from "../object.ts";
 import type { Kind } from "../kinds/kind.ts";
@@ -26,6 +27,7 @@ export function createRegistry(setting: Setting): Registry {
   ): T => replace(setting, kind, target, options) as T;
   return {
     store: setting.store,
+    catalog: setting.catalog ?? createCatalog(setting.store),
     get,
     create: <T extends KubeObject>(
       kind: Kind<T>,

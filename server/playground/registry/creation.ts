@@ -90,7 +90,7 @@ export function create(
   target: { readonly namespace: string; readonly draft: Draft },
   options: WriteOptions,
 ): KubeObject {
-  const body = cleaned(target.draft);
+  const body = cleaned(kind, target.draft);
   checkStructs(kind, body);
   const given = readMetadata(kind, body);
   const namespace = agreeOnNamespace(kind, target.namespace, given.namespace ?? "");

@@ -135,6 +135,9 @@ export function remove(
     if (hasContentFinalizers(object)) return object;
   }
 
+  if (kind.startDeletion !== undefined && object.metadata.deletionTimestamp === undefined)
+    return store(kind.startDeletion(object, now));
+
   const course = courseOf(kind, object, options.gracePeriodSeconds, now);
   if (course.type === "pending") return object;
   const finalizers = finalizersFor(kind, object, options.propagationPolicy);

@@ -8,6 +8,7 @@ import type { DeleteOptions } from "./registry.ts";
 
 /** Kinds that are never overwritten blindly (AllowUnconditionalUpdate of their strategies). */
 const conditional: ReadonlySet<string> = new Set([
+  "apiextensions.k8s.io/v1/customresourcedefinitions",
   "coordination.k8s.io/v1/leases",
   "policy/v1/poddisruptionbudgets",
 ]);
@@ -71,7 +72,7 @@ export function checkVersion(kind: Kind, current: KubeObject, given: DraftMeta):
     if (resourceVersion !== current.metadata.resourceVersion) throw modified(kind, name);
     return;
   }
-  if (!conditional.has(nameOf(kind))) return;
+  if (kind.schema === undefined && !conditional.has(nameOf(kind))) return;
   // Upstream names the plural where the kind belongs, and prints an unsigned zero.
   const cause = invalidValue("metadata.resourceVersion", 0, "must be specified for an update");
   throw invalid({ group: kind.group, kind: kind.plural }, name, [

@@ -60,6 +60,8 @@ export function projectMetadata(
   old: DraftMeta,
   part: Part | undefined,
 ): DraftMeta {
+  if (part === "status" && kind.schema !== undefined)
+    return { ...old, managedFields: given.managedFields ?? old.managedFields };
   const kept = part === "status" ? (keptByStatus[`${kind.group}/${kind.plural}`] ?? []) : [];
   return {
     ...given,

@@ -1,3 +1,4 @@
+import type { Catalog } from "../custom/catalog.ts";
 import type { Draft, KubeObject } from "../object.ts";
 import type { Kind } from "../kinds/kind.ts";
 import type { Store } from "../store/store.ts";
@@ -26,6 +27,7 @@ export interface DeleteOptions {
  */
 export interface Registry {
   readonly store: Store;
+  readonly catalog: Catalog;
   /** Throws 404, as does everything below that names an object. */
   readonly get: <T extends KubeObject>(kind: Kind<T>, namespace: string, name: string) => T;
   readonly create: <T extends KubeObject>(

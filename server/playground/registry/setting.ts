@@ -1,3 +1,4 @@
+import type { Catalog } from "../custom/catalog.ts";
 import type { Clock } from "../clock.ts";
 import type { Around } from "../kinds/kind.ts";
 import type { Store } from "../store/store.ts";
@@ -7,6 +8,8 @@ export interface Setting {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: () => number;
+  /** The store's own, where there is one already. */
+  readonly catalog?: Catalog;
 }
 
 /** What the rules of a kind may know of the other objects, now. */

@@ -14,6 +14,9 @@ import type { WriteOptions } from "./registry.ts";
 import { admitToStorage } from "./room.ts";
 import { aroundOf, type Setting } from "./setting.ts";
 
+/** Whether what is written is the object, not its status alone. */
+const isWholeWrite = (part: WriteOptions["subresource"]): boolean => part === undefined || part === "scale";
+
 /** Whether this update takes away the last thing that kept a deleted object (ShouldDeleteDuringUpdate). */
 function isLastGoodbye(kind: Kind, next: KubeObject, old: KubeObject): boolean {
   const { deletionTimestamp, deletionGracePeriodSeconds = 0 } = old.metadata;
@@ -26,13 +29,14 @@ function causesOf(
   kind: Kind,
   draft: Draft,
   old: KubeObject,
-  isWhole: boolean,
+  part: WriteOptions["subresource"],
 ): ReturnType<typeof metadataCauses> {
   const meta = readMetadata(kind, draft);
   return [
     ...metadataCauses(kind, meta, old.metadata),
     ...metadataChangeCauses(meta, old.metadata),
-    ...(isWhole ? (kind.validate?.(draft, old) ?? []) : []),
+    ...(isWholeWrite(part) ? (kind.validate?.(draft, old) ?? []) : []),
+    ...(part === "status" ? (kind.validateStatus?.(draft, old) ?? []) : []),
   ];
 }
 
@@ -55,8 +59,8 @@ export function replace(
 ): KubeObject {
   const { old } = target;
   const { name, namespace = "" } = old.metadata;
-  const isWhole = options.subresource === undefined || options.subresource === "scale";
-  const body = cleaned(target.draft);
+  const isWhole = isWholeWrite(options.subresource);
+  const body = cleaned(kind, target.draft);
   checkStructs(kind, body);
   const given = readMetadata(kind, body);
   checkName(old, given);
@@ -75,7 +79,7 @@ export function replace(
   const shared: Draft = withShared(old, draft);
   // A read sees no difference: no event, no new version (apiserver pkg/storage/etcd3/store.go, GuaranteedUpdate).
   if (Object.is(shared, old) && !isLastGoodbye(kind, old, old)) return old;
-  const causes = causesOf(kind, shared, old, isWhole);
+  const causes = causesOf(kind, shared, old, options.subresource);
   if (causes.length > 0) throw invalid(kind, name, causes);
   const numbered = isWhole ? withGeneration(kind, shared, old) : shared;
   const owned = withOwners(kind, numbered, ownersOf(setting, kind, { draft: numbered, old }, options));

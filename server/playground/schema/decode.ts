@@ -1,3 +1,4 @@
+import { readBySchema } from "../custom/schema/read.ts";
 import type { Draft } from "../object.ts";
 import { readScalar } from "./scalars.ts";
 import { type FieldType, fieldsOf, type GroupVersionKind, typeOfKind } from "./types.ts";
@@ -160,9 +161,21 @@ const readFields = (reader: Reader, name: string, value: Draft, place: Place): D
  * left out and told, values of another type are told. A kind whose fields are not known is taken as it is.
  */
 export const decode = (kind: GroupVersionKind, body: Draft, words: Words = "decoder"): Decoded => {
+  if (kind.schema !== undefined) return readBySchema(kind.schema, body, readMeta);
   const name = typeOfKind(kind);
   const reader: Reader = { words, unknown: [], wrong: undefined };
   if (name === undefined) return { object: structuredClone(body), unknown: [], wrong: undefined };
   const object = readFields(reader, name, body, { path: "", goPath: "", owner: name });
   return { object, unknown: reader.unknown, wrong: reader.wrong };
 };
+
+/** The metadata of any resource, by its own type. */
+function readMeta(metadata: Draft): Decoded {
+  const reader: Reader = { words: "decoder", unknown: [], wrong: undefined };
+  const object = readFields(reader, "ObjectMeta", metadata, {
+    path: "",
+    goPath: "metadata",
+    owner: "ObjectMeta",
+  });
+  return { object, unknown: reader.unknown, wrong: reader.wrong };
+}

@@ -114,6 +114,11 @@ const typeOf = (type: string, format: string): string => {
 const quantityOr = (owner: string, field: string, type: string): string =>
   quantities.has(`${owner}.${field}`) ? type.replace("string", "quantity") : type;
 
+/** A schema within a schema, of which client-node knows no type. */
+const schemas: ReadonlySet<string> = new Set(["JSONSchemaProps.items"]);
+const schemaOr = (owner: string, field: string, type: string): string =>
+  schemas.has(`${owner}.${field}`) ? owner : type;
+
 const kinds: Record<string, string> = {};
 for (const [groupVersion, names] of Object.entries(served)) {
   for (const kind of names) {
@@ -131,7 +136,8 @@ for (let model = wanted.pop(); model !== undefined; model = wanted.pop()) {
   types[name] = attributesOf(model)
     .map(({ baseName, type, format }) => {
       const required = declared.includes(`'${baseName}': `) ? "!" : "";
-      return `${baseName}${required}:${quantityOr(name, baseName, typeOf(type, format))}`;
+      const known = schemaOr(name, baseName, typeOf(type, format));
+      return `${baseName}${required}:${quantityOr(name, baseName, known)}`;
     })
     .join(" ");
 }

@@ -49,6 +49,7 @@ const rules: Readonly<Record<string, Readonly<Record<string, FieldRule>>>> = {
   Container: container,
   ContainerRestartRuleOnExitCodes: { values: onlyApply(set) },
   ContainerStatus: { allocatedResourcesStatus: by("name"), volumeMounts: by("mountPath") },
+  CustomResourceDefinitionStatus: { conditions: onlyApply(map("type")) },
   DaemonSetStatus: conditions,
   DeploymentSpec: { strategy: retaining({ strategic: atomic, apply: atomic }) },
   DeploymentStatus: conditions,
@@ -122,6 +123,7 @@ export const isReplaced = (type: string, field: string): boolean =>
 export const keyDefaults: Readonly<Record<string, string>> = { protocol: "TCP" };
 
 const always: ReadonlySet<string> = new Set([
+  ...["CustomResourceDefinitionSpec.names", "CustomResourceDefinitionStatus.acceptedNames"],
   ...["CronJobSpec.jobTemplate", "DaemonSetSpec.template", "DaemonSetSpec.updateStrategy"],
   ...["DeploymentSpec.strategy", "DeploymentSpec.template", "IngressStatus.loadBalancer", "JobSpec.template"],
   ...["NodeDaemonEndpoints.kubeletEndpoint", "NodeStatus.daemonEndpoints", "NodeStatus.nodeInfo"],

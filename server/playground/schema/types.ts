@@ -1,3 +1,4 @@
+import type { Schema } from "../custom/schema/schema.ts";
 import generated from "./types.json" with { type: "json" };
 
 export type Scalar =
@@ -34,6 +35,8 @@ export interface GroupVersionKind {
   readonly group: string;
   readonly version: string;
   readonly kind: string;
+  /** Of custom resources, whose fields are not generated. */
+  readonly schema?: Schema | undefined;
 }
 
 const kinds: Readonly<Record<string, string>> = generated.kinds;

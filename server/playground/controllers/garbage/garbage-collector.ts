@@ -1,5 +1,4 @@
 import type { Kind } from "../../kinds/kind.ts";
-import { kinds } from "../../kinds/kinds.ts";
 import type { KubeObject } from "../../object.ts";
 import type { DeleteOptions } from "../../registry/registry.ts";
 import { StatusError } from "../../status.ts";
@@ -108,7 +107,7 @@ export function startGarbageCollector(around: Indexed): () => void {
   const deleteIfOwnerless = (located: Located): void => {
     const { kind, object } = located;
     if ((object.metadata.ownerReferences ?? []).length === 0) return;
-    const { solid, gone, waiting } = classify(index, object);
+    const { solid, gone, waiting } = classify({ index, catalog: registry.catalog }, object);
     if (solid.length > 0) {
       const lost = new Set([...gone, ...waiting].map(({ uid }) => uid));
       if (lost.size === 0) return;
@@ -164,7 +163,7 @@ export function startGarbageCollector(around: Indexed): () => void {
     }
   };
 
-  for (const kind of kinds) {
+  for (const kind of registry.catalog.stored()) {
     for (const object of store.list(kind)) {
       const waits = isDeletingDependents(object) || isOrphaningDependents(object);
       if (waits || mayBeOwnerless(object)) queue.add(object.metadata.uid);

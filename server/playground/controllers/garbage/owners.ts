@@ -1,4 +1,4 @@
-import { kindOfType } from "../../kinds/kinds.ts";
+import type { Catalog } from "../../custom/catalog.ts";
 import type { KubeObject, OwnerReference } from "../../object.ts";
 import type { Index } from "../index.ts";
 
@@ -23,20 +23,27 @@ export interface Owners {
 
 type State = keyof Owners;
 
-function stateOf(index: Index, dependent: KubeObject, owner: OwnerReference): State {
+/** By what it is told what has become of an owner. */
+interface Known {
+  readonly index: Index;
+  readonly catalog: Catalog;
+}
+
+function stateOf({ index, catalog }: Known, dependent: KubeObject, owner: OwnerReference): State {
   const found = index.byUid(owner.uid);
   // What we do not serve we cannot know the absence of; upstream leaves such dependents alone, too.
-  if (found === undefined) return kindOfType(owner.apiVersion, owner.kind) === undefined ? "solid" : "gone";
+  if (found === undefined)
+    return catalog.ofType(owner.apiVersion, owner.kind) === undefined ? "solid" : "gone";
   const { namespace } = found.object.metadata;
   if (found.kind.namespaced && namespace !== dependent.metadata.namespace) return "gone";
   if (isDeletingDependents(found.object) && owner.blockOwnerDeletion === true) return "waiting";
   return "solid";
 }
 
-export function classify(index: Index, dependent: KubeObject): Owners {
+export function classify(known: Known, dependent: KubeObject): Owners {
   const owners: Record<State, OwnerReference[]> = { solid: [], gone: [], waiting: [] };
   for (const owner of dependent.metadata.ownerReferences ?? []) {
-    owners[stateOf(index, dependent, owner)].push(owner);
+    owners[stateOf(known, dependent, owner)].push(owner);
   }
   return owners;
 }

@@ -1,7 +1,6 @@
 import { copyOf } from "../../json.ts";
 import { withShared } from "../../registry/sharing.ts";
 import { configMaps } from "../../kinds/config-map.ts";
-import { kinds } from "../../kinds/kinds.ts";
 import { namespaces } from "../../kinds/namespace.ts";
 import { serviceAccounts } from "../../kinds/service-account.ts";
 import type { Kind } from "../../kinds/kind.ts";
@@ -20,8 +19,6 @@ const caDescription =
 
 /** While something in a namespace takes its time, it is looked at again this often, in ms. */
 const recheck = 1000;
-
-const contents = kinds.filter(({ namespaced }) => namespaced);
 
 /** As upstream's message names a resource: `pods.`, `deployments.apps`. */
 const longName = ({ plural, group }: Kind): string => `${plural}.${group}`;
@@ -72,10 +69,10 @@ function remove({ registry }: Indexed, kind: Kind, { metadata }: KubeObject): vo
 
 /** Asks everything in a namespace to go. Returns what has not gone yet. */
 function empty(around: Indexed, namespace: string): Remains {
-  const { store } = around.registry;
+  const { store, catalog } = around.registry;
   const resources = new Map<string, number>();
   const finalizers = new Map<string, number>();
-  for (const kind of contents) {
+  for (const kind of catalog.stored().filter(({ namespaced }) => namespaced)) {
     for (const object of store.list(kind, namespace)) remove(around, kind, object);
     const left = store.list(kind, namespace);
     if (left.length > 0) count(resources, longName(kind), left.length);

@@ -57,7 +57,7 @@ export function createRounds(stage: Stage): {
 } {
   const { registry, clock } = stage;
   const { store } = registry;
-  const index = createIndex(store);
+  const index = createIndex(registry);
   const around: Indexed = { ...stage, registry: unconditional(registry), index };
   const nodes = createNodes(stage);
   let messages: string[] = [];

@@ -1,7 +1,11 @@
-import { type GroupVersion, groups, groupVersions, type Resource, type TypeName } from "./resources.ts";
+import type { GroupVersion, Resource, Served, TypeName } from "./resources.ts";
 
 /** `APIGroupDiscoveryList` of `/api` or `/apis` (…/k8s.io/api/apidiscovery): all resources in one answer. */
-export const aggregatedDiscovery = (path: "/api" | "/apis", version: "v2" | "v2beta1"): object => ({
+export const aggregatedDiscovery = (
+  { groups, groupVersions }: Served,
+  path: "/api" | "/apis",
+  version: "v2" | "v2beta1",
+): object => ({
   kind: "APIGroupDiscoveryList",
   apiVersion: `apidiscovery.k8s.io/${version}`,
   metadata: {},

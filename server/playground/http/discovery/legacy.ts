@@ -1,28 +1,32 @@
 import { createHash } from "node:crypto";
-import { type GroupVersion, groups, groupVersions, type Resource } from "./resources.ts";
+import type { GroupVersion, Resource, Served } from "./resources.ts";
 
 /** `/api` for clients that know no aggregated discovery. */
-export const apiVersions = (server: string): object => ({
+export const apiVersions = ({ groupVersions }: Served, server: string): object => ({
   kind: "APIVersions",
   versions: groupVersions.filter(({ group }) => group === "").map(({ version }) => version),
   serverAddressByClientCIDRs: [{ clientCIDR: "0.0.0.0/0", serverAddress: server }],
 });
 
 /** `/apis`. */
-export const apiGroupList = (): object => ({
+export const apiGroupList = ({ groups }: Served): object => ({
   kind: "APIGroupList",
   apiVersion: "v1",
   groups: groups.map(([name, versions]) => groupOf(name, versions)),
 });
 
 /** `/apis/{group}`. */
-export function apiGroup(name: string): object | undefined {
+export function apiGroup({ groups }: Served, name: string): object | undefined {
   const found = groups.find(([group]) => group === name);
   return found && { kind: "APIGroup", apiVersion: "v1", ...groupOf(...found) };
 }
 
 /** `/api/{version}` and `/apis/{group}/{version}`. */
-export function apiResourceList(group: string, version: string): object | undefined {
+export function apiResourceList(
+  { groupVersions }: Served,
+  group: string,
+  version: string,
+): object | undefined {
   const found = groupVersions.find((each) => each.group === group && each.version === version);
   return (
     found && {
@@ -67,5 +71,9 @@ function resourcesOf(resource: Resource): readonly object[] {
 }
 
 /** As upstream makes it (…/pkg/endpoints/discovery/storageversionhash.go): of group, version and kind. */
-const storageVersionHash = ({ group, version, kind }: Resource): string =>
-  createHash("sha256").update(`${group}/${version}/${kind}`).digest().subarray(0, 8).toString("base64");
+const storageVersionHash = ({ group, version, kind, storageVersion = version }: Resource): string =>
+  createHash("sha256")
+    .update(`${group}/${storageVersion}/${kind}`)
+    .digest()
+    .subarray(0, 8)
+    .toString("base64");

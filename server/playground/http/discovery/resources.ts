@@ -1,5 +1,8 @@
 import type { Kind, Subresource, Verb } from "../../kinds/kind.ts";
-import { kinds } from "../../kinds/kinds.ts";
+import type { Catalog } from "../../custom/catalog.ts";
+import { isCustom } from "../../custom/custom-kind.ts";
+import type { Schema } from "../../custom/schema/schema.ts";
+import { kinds as builtInKinds } from "../../kinds/kinds.ts";
 import { reviews } from "../reviews/reviews.ts";
 
 export interface TypeName {
@@ -17,6 +20,10 @@ export interface Resource extends TypeName {
   readonly shortNames: readonly string[];
   readonly categories: readonly string[];
   readonly subresources: readonly SubresourceType[];
+  /** Of custom resources. */
+  readonly schema?: Schema;
+  /** In which version its objects are stored; this one where undefined. */
+  readonly storageVersion?: string;
 }
 
 export interface SubresourceType {
@@ -70,11 +77,11 @@ const resourceOf = (kind: Kind): Resource => ({
   shortNames: kind.shortNames,
   categories: kind.categories,
   subresources: [...kind.subresources].sort().map((name) => ({ name, ...subresourceTypes[name](kind) })),
+  ...(isCustom(kind) ? { schema: kind.schema, storageVersion: kind.storageVersion } : {}),
 });
 
-const served: readonly Resource[] = [
-  ...kinds.map(resourceOf),
-  ...reviews.map(({ group, version, kind, plural, singular, namespaced }) => ({
+const ofReviews: readonly Resource[] = reviews.map(
+  ({ group, version, kind, plural, singular, namespaced }) => ({
     group,
     version,
     kind,
@@ -85,8 +92,8 @@ const served: readonly Resource[] = [
     shortNames: [],
     categories: [],
     subresources: [],
-  })),
-];
+  }),
+);
 
 const versionsOf = (resources: readonly Resource[]): readonly GroupVersion[] =>
   distinct(resources.map(({ group, version }) => `${group}/${version}`)).map((key) => {
@@ -102,10 +109,41 @@ const versionsOf = (resources: readonly Resource[]): readonly GroupVersion[] =>
 
 const distinct = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
 
-/** All that is served, a group and version each, the core group first. */
-export const groupVersions: readonly GroupVersion[] = versionsOf(served);
+/** What discovery tells. */
+export interface Served {
+  /** All that is served, a group and version each, the core group first. */
+  readonly groupVersions: readonly GroupVersion[];
+  /** The named groups, with their versions in order of preference. */
+  readonly groups: readonly (readonly [string, readonly GroupVersion[]])[];
+}
 
-/** The named groups, with their versions in order of preference. */
-export const groups: readonly (readonly [string, readonly GroupVersion[]])[] = distinct(
-  groupVersions.map(({ group }) => group).filter((group) => group !== ""),
-).map((name) => [name, groupVersions.filter(({ group }) => group === name)]);
+const known = new WeakMap<readonly Kind[], Served>();
+
+/** What a cluster serves; the very same until that changes. */
+export function servedBy(catalog: Catalog): Served {
+  const kinds = catalog.served();
+  const found = known.get(kinds) ?? servedOf(kinds);
+  known.set(kinds, found);
+  return found;
+}
+
+/** Without any definition; what stays as it is when one changes need not be told anew. */
+const builtIn = versionsOf([...builtInKinds.map(resourceOf), ...ofReviews]);
+
+const isSame = (a: GroupVersion, b: GroupVersion): boolean => a.group === b.group && a.version === b.version;
+
+function servedOf(kinds: readonly Kind[]): Served {
+  const custom = versionsOf(kinds.filter(isCustom).map(resourceOf));
+  const groupVersions = [
+    ...builtIn.map((own) => {
+      const more = custom.find((each) => isSame(each, own))?.resources ?? [];
+      return more.length === 0 ? own : { ...own, resources: [...own.resources, ...more] };
+    }),
+    ...custom.filter((each) => !builtIn.some((own) => isSame(each, own))),
+  ];
+  const names = distinct(groupVersions.map(({ group }) => group).filter((group) => group !== ""));
+  return {
+    groupVersions,
+    groups: names.map((name) => [name, groupVersions.filter(({ group }) => group === name)]),
+  };
+}

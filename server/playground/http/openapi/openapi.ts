@@ -1,21 +1,23 @@
 import { createHash } from "node:crypto";
 import { nameOf } from "../discovery/legacy.ts";
-import { type GroupVersion, groupVersions } from "../discovery/resources.ts";
+import type { Api } from "../api.ts";
+import { type GroupVersion, servedBy } from "../discovery/resources.ts";
 import { json, type Reply } from "../reply.ts";
 import { documentOf } from "./document.ts";
 import { versionTwo } from "./version-two.ts";
 
 /** `/openapi/v3`: the index, and a document for each group and version; and what clients need of `/openapi/v2`. */
-export function openapi(path: string): Reply | undefined {
+export function openapi({ registry }: Api, path: string): Reply | undefined {
+  const { groupVersions } = servedBy(registry.catalog);
   if (path === "/openapi/v2") return versionTwo;
-  if (path === "/openapi/v3" || path === "/openapi/v3/") return json(200, { paths: index() });
+  if (path === "/openapi/v3" || path === "/openapi/v3/") return json(200, { paths: index(groupVersions) });
   const served = groupVersions.find((each) => path === `/openapi/v3/${placeOf(each)}`);
   return served && { type: "json", code: 200, json: encoded(served) };
 }
 
 const placeOf = (served: GroupVersion): string => (served.group === "" ? "api/" : "apis/") + nameOf(served);
 
-const documents = new Map<GroupVersion, string>();
+const documents = new WeakMap<GroupVersion, string>();
 
 function encoded(served: GroupVersion): string {
   const known = documents.get(served) ?? JSON.stringify(documentOf(served));
@@ -24,7 +26,7 @@ function encoded(served: GroupVersion): string {
 }
 
 /** Clients keep a document under its hash. */
-const index = (): object =>
+const index = (groupVersions: readonly GroupVersion[]): object =>
   Object.fromEntries(
     groupVersions.map((served) => {
       const hash = createHash("sha256").update(encoded(served)).digest("hex").toUpperCase();

@@ -11,7 +11,7 @@ import type { Review } from "./review.ts";
 
 /** POST of a review: the same object, answered. 201. */
 export async function answerReview(api: Api, review: Review, call: Call): Promise<Reply> {
-  negotiate(call.headers.accept);
+  negotiate(call.headers.accept, false);
   const { draft } = await decodeObject(call.body, call.headers["content-type"], review.kind);
   limitDepth(draft);
   expectKind(draft, review);
@@ -19,6 +19,7 @@ export async function answerReview(api: Api, review: Review, call: Call): Promis
   const status = review.answer(spec, {
     user: call.user,
     userOf: (token) => userOf(api.tokens, token),
+    kinds: api.registry.catalog.served(),
   });
   return json(201, {
     kind: review.kind,

@@ -1,3 +1,4 @@
+import type { Kind } from "../../kinds/kind.ts";
 import type { Draft } from "../../object.ts";
 import type { User } from "../auth/users.ts";
 
@@ -17,4 +18,6 @@ export interface Asking {
   readonly user: User;
   /** Whose token it is; undefined for none of ours. */
   readonly userOf: (token: string) => User | undefined;
+  /** Every kind that is served. */
+  readonly kinds: readonly Kind[];
 }

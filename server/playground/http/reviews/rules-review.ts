@@ -1,4 +1,4 @@
-import { kinds } from "../../kinds/kinds.ts";
+import type { Kind } from "../../kinds/kind.ts";
 import type { Review } from "./review.ts";
 
 /** `kubectl auth can-i --list`. */
@@ -9,7 +9,7 @@ export const selfSubjectRulesReviews: Review = {
   plural: "selfsubjectrulesreviews",
   singular: "selfsubjectrulesreview",
   namespaced: false,
-  answer: (_, { user }) => (user.rights === "all" ? allRules : rulesOf(user.rights)),
+  answer: (_, { user, kinds }) => (user.rights === "all" ? allRules : rulesOf(kinds, user.rights)),
 };
 
 const allRules = {
@@ -23,7 +23,7 @@ const ofOneself = [
   { group: "authentication.k8s.io", resources: ["selfsubjectreviews"] },
 ];
 
-function rulesOf(rights: "read" | "none"): object {
+function rulesOf(kinds: readonly Kind[], rights: "read" | "none"): object {
   const readable =
     rights === "none" ? [] : kinds.filter(({ group, plural }) => group !== "" || plural !== "secrets");
   const groups = [...new Set(readable.map(({ group }) => group))];

@@ -9,10 +9,13 @@ import { parseYaml } from "../body/yaml.ts";
 import type { Call } from "../call.ts";
 import { writeParameters, type WriteParameters } from "../options/write-options.ts";
 
+/** It goes by tags of Go's types, which custom resources have not. */
+const strategic = "application/strategic-merge-patch+json";
+
 const types: Readonly<Record<string, PatchType | "apply">> = {
   "application/json-patch+json": "json",
   "application/merge-patch+json": "merge",
-  "application/strategic-merge-patch+json": "strategic",
+  [strategic]: "strategic",
   "application/apply-patch+yaml": "apply",
 };
 
@@ -33,7 +36,8 @@ export interface PatchBody {
 export async function readPatch(call: Call, kind: Kind): Promise<PatchBody> {
   const given = mediaType(call.headers["content-type"]);
   const type = Object.hasOwn(types, given) ? types[given] : undefined;
-  if (type === undefined) throw unsupportedMediaType(Object.keys(types));
+  if (type === undefined || (type === "strategic" && kind.schema !== undefined))
+    throw unsupportedMediaType(Object.keys(types).filter((each) => kind.schema === undefined || each !== strategic));
   const parameters = writeParameters(call, "PatchOptions", type === "apply");
   const text = Buffer.from(call.body).toString("utf8");
   const body = type === "apply" ? await parseApplied(text) : parsed(text);

@@ -1,0 +1,75 @@
+import { toTime } from "../../clock.ts";
+import { isList, isObject, objectAt, textAt } from "../../json.ts";
+import type { Draft, KubeObject } from "../../object.ts";
+import type { CustomResourceDefinition } from "../types/custom-resource-definition.ts";
+import { withCondition } from "./conditions.ts";
+
+/** Names from names, and no conversion (apiextensions-apiserver, pkg/apis/apiextensions/v1/defaults.go). */
+export function defaultDefinition(draft: Draft): void {
+  const spec = objectAt(draft, "spec");
+  if (spec === undefined) return;
+  const names = objectAt(spec, "names") ?? {};
+  spec["names"] = names;
+  const kind = textAt(names, "kind");
+  if (textAt(names, "singular") === "" && kind !== "") names["singular"] = kind.toLowerCase();
+  if (textAt(names, "listKind") === "" && kind !== "") names["listKind"] = `${kind}List`;
+  spec["conversion"] ??= { strategy: "None" };
+  const webhook = objectAt(
+    objectAt(objectAt(objectAt(spec, "conversion"), "webhook"), "clientConfig"),
+    "service",
+  );
+  if (webhook !== undefined) webhook["port"] ??= 443;
+}
+
+const storageVersionOf = (draft: Draft): string | undefined => {
+  const versions = objectAt(draft, "spec")?.["versions"];
+  const stored = isList(versions)
+    ? versions.find((version) => isObject(version) && version["storage"] === true)
+    : undefined;
+  return isObject(stored) ? textAt(stored, "name") : undefined;
+};
+
+/**
+ * The status of a new definition, and what a change of its storage version adds to it
+ * (pkg/registry/customresourcedefinition/strategy.go). Changes `draft`.
+ */
+export function prepareDefinition(draft: Draft, old: KubeObject | undefined): void {
+  const none = { acceptedNames: { plural: "", kind: "" } };
+  const before = (old as CustomResourceDefinition | undefined)?.status ?? none;
+  const known = "storedVersions" in before ? (before.storedVersions ?? []) : [];
+  const version = storageVersionOf(draft);
+  const isKnown = version === undefined || known.includes(version);
+  draft["status"] = { ...before, storedVersions: isKnown ? known : [...known, version] };
+}
+
+const cleanup = "customresourcecleanup.apiextensions.k8s.io";
+
+/** Whether its objects are to be deleted before it is. */
+export const awaitsCleanup = ({ metadata }: KubeObject): boolean =>
+  metadata.deletionTimestamp !== undefined && (metadata.finalizers?.includes(cleanup) ?? false);
+
+export const withoutCleanup = (finalizers: readonly string[] | undefined): readonly string[] =>
+  (finalizers ?? []).filter((one) => one !== cleanup);
+
+/** What the first request to delete it makes of it (pkg/registry/customresourcedefinition/etcd.go, Delete). */
+export function startDefinitionDeletion(object: KubeObject, now: number): KubeObject {
+  const definition = object as CustomResourceDefinition;
+  const { metadata, status } = definition;
+  const finalizers = [...withoutCleanup(metadata.finalizers), cleanup];
+  const conditions = withCondition(
+    status?.conditions ?? [],
+    {
+      type: "Terminating",
+      status: "True",
+      reason: "InstanceDeletionPending",
+      message: "CustomResourceDefinition marked for deletion; CustomResource deletion will begin soon",
+    },
+    now,
+  );
+  const deleted: CustomResourceDefinition = {
+    ...definition,
+    metadata: { ...metadata, deletionTimestamp: toTime(now), finalizers },
+    status: { ...status, conditions },
+  };
+  return deleted;
+}
