@@ -5,7 +5,7 @@ import { jobCauses } from "./rules/other-rules.ts";
 import { jobColumns } from "./print/workloads.ts";
 import type { Job } from "./types/job.ts";
 
-export type { Job } from "./types/job.ts";
+export type { Job, JobStatus } from "./types/job.ts";
 
 export const jobs: Kind<Job> = {
   group: "batch",
