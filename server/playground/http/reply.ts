@@ -76,9 +76,14 @@ export const statusOf = (error: StatusError): object => ({
   code: error.code,
 });
 
-/** As `metav1.StatusDetails` is written: the core group has no name. */
-const written = ({ group = "", ...details }: StatusDetails): StatusDetails =>
-  group === "" ? details : { ...details, group };
+/** As `metav1.StatusDetails` is written: what is empty is left out, and the core group has no name. */
+const written = ({ group = "", causes, ...details }: StatusDetails): object => ({
+  ...details,
+  ...(group === "" ? {} : { group }),
+  ...(causes === undefined
+    ? {}
+    : { causes: causes.map(({ field, ...cause }) => (field === "" ? cause : { ...cause, field })) }),
+});
 
 /** The answer to a request that was refused. */
 export function refusal(error: StatusError): Reply {

@@ -52,6 +52,7 @@ test("it is counted anew when its limits change, when something goes and when a 
   patchSpec(running, { replicas: 2 });
   running.run(40);
   expect(statusOf(running)?.used).toEqual({ pods: "2", "count/pods": "2" });
+  // Its ReplicaSet makes another in its place.
   const [pod] = registry.store.list(pods, namespace);
   registry.change(
     pods,
@@ -60,8 +61,7 @@ test("it is counted anew when its limits change, when something goes and when a 
     (draft) => ({ ...draft, status: { phase: "Failed" } }),
     { ...kubectl, subresource: "status" },
   );
-  running.run(3);
-  // Its ReplicaSet has made another in its place.
+  clock.advance(50);
   expect(statusOf(running)?.used).toEqual({ pods: "2", "count/pods": "3" });
   running.stop();
 });

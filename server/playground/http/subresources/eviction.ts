@@ -1,7 +1,13 @@
-import { objectAt } from "../../json.ts";
+import { toTime } from "../../clock.ts";
+import { objectAt, textAt } from "../../json.ts";
 import { podDisruptionBudgets, type PodDisruptionBudget } from "../../kinds/pod-disruption-budget.ts";
+import type { Condition } from "../../kinds/pod-types.ts";
+import { pods, type Pod } from "../../kinds/pod.ts";
 import { selects } from "../../kinds/selector.ts";
-import type { KubeObject } from "../../object.ts";
+import type { Draft } from "../../object.ts";
+import { checkPreconditions } from "../../registry/preconditions.ts";
+import type { DeleteOptions } from "../../registry/registry.ts";
+import { badRequest } from "../../registry/refusals.ts";
 import { StatusError } from "../../status.ts";
 import { negotiate } from "../accept.ts";
 import type { Api } from "../api.ts";
@@ -9,63 +15,108 @@ import { decodeObject } from "../body/decode.ts";
 import type { Call } from "../call.ts";
 import type { On } from "../on.ts";
 import { deleteOptionsIn } from "../options/delete-options.ts";
+import { writeParameters } from "../options/write-options.ts";
 import { json, type Reply } from "../reply.ts";
+import { takeFrom } from "./budget.ts";
 
-/** POST of an Eviction: a delete that PodDisruptionBudgets may forbid (pkg/registry/core/pod/storage/eviction.go). */
-export async function evict(api: Api, { kind, target }: On, call: Call): Promise<Reply> {
+/**
+ * POST of an Eviction: a deletion that PodDisruptionBudgets may forbid (pkg/registry/core/pod/storage/eviction.go).
+ * Throws 400, 404, 409, 429, 500.
+ */
+export async function evict(api: Api, { target }: On, call: Call): Promise<Reply> {
   negotiate(call.headers.accept);
+  const { dryRun } = writeParameters(call, "CreateOptions");
   const { draft } = await decodeObject(call.body, call.headers["content-type"], "Eviction");
-  const given = deleteOptionsIn(objectAt(draft, "deleteOptions") ?? {});
-  const options = { ...given, dryRun: given.dryRun === true || call.query.has("dryRun") };
   const { namespace, name } = target;
-  const pod = api.registry.get(kind, namespace, name);
-  if (isCounted(pod)) refuseByBudget(budgetsOf(api, pod));
-  api.registry.remove(kind, namespace, name, options);
+  checkPlace(draft, namespace, name);
+  const given = deleteOptionsIn(objectAt(draft, "deleteOptions") ?? {});
+  const options = { ...given, dryRun: dryRun || given.dryRun === true };
+  const pod = api.registry.get(pods, namespace, name);
+  if (isGuarded(pod)) askBudget(api, pod, options.dryRun);
+  remove(api, pod, options);
   return json(201, { kind: "Status", apiVersion: "v1", metadata: {}, status: "Success", code: 201 });
 }
 
-const budgetsOf = ({ registry }: Api, { metadata }: KubeObject): readonly PodDisruptionBudget[] =>
-  registry.store
-    .list(podDisruptionBudgets, metadata.namespace)
-    .filter(({ spec }) => selects(spec.selector, metadata.labels));
-
-/** A pod that has ended, or has not been placed, disrupts nothing when it goes. */
-function isCounted(pod: KubeObject): boolean {
-  const { status } = pod as KubeObject & { readonly status?: { readonly phase?: string } };
-  return (
-    pod.metadata.deletionTimestamp === undefined &&
-    !["Succeeded", "Failed", "Pending"].includes(status?.phase ?? "")
-  );
+function checkPlace(eviction: Draft, namespace: string, name: string): void {
+  const metadata = objectAt(eviction, "metadata");
+  if (!["", namespace].includes(textAt(metadata, "namespace"))) {
+    throw badRequest("the namespace of the provided object does not match the namespace sent on the request");
+  }
+  if (textAt(metadata, "name") !== name) {
+    throw badRequest("name in URL does not match name in Eviction object");
+  }
 }
 
-function refuseByBudget(budgets: readonly PodDisruptionBudget[]): void {
-  const [budget] = budgets;
+/** A pod that has ended, has not begun or goes already disrupts nothing more when it is deleted (canIgnorePDB). */
+const isGuarded = ({ metadata, status }: Pod): boolean =>
+  metadata.deletionTimestamp === undefined &&
+  !["Succeeded", "Failed", "Pending"].includes(status?.phase ?? "");
+
+const isHealthy = ({ status }: Pod): boolean =>
+  status?.conditions?.some((condition) => condition.type === "Ready" && condition.status === "True") ?? false;
+
+/** Whether a pod that is not ready may go without being counted, by the budget's own policy. */
+function letsUnhealthyGo({ spec, status }: PodDisruptionBudget): boolean {
+  if (spec.unhealthyPodEvictionPolicy === "AlwaysAllow") return true;
+  const { currentHealthy = 0, desiredHealthy = 0 } = status ?? {};
+  return desiredHealthy > 0 && currentHealthy >= desiredHealthy;
+}
+
+function askBudget(api: Api, pod: Pod, dryRun: boolean): void {
+  const [budget, ...others] = api.registry.store
+    .list(podDisruptionBudgets, pod.metadata.namespace)
+    .filter(({ spec }) => selects(spec.selector, pod.metadata.labels));
   if (budget === undefined) return;
-  if (budgets.length > 1)
-    throw new StatusError(
-      500,
-      "InternalError",
-      "Internal error occurred: This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.",
-    );
-  const { name, generation = 0 } = budget.metadata;
-  const {
-    disruptionsAllowed = 0,
-    desiredHealthy = 0,
-    currentHealthy = 0,
-    observedGeneration = 0,
-  } = budget.status ?? {};
-  const why =
-    observedGeneration < generation
-      ? `The disruption budget ${name} is still being processed by the server.`
-      : `The disruption budget ${name} needs ${desiredHealthy} healthy pods and has ${currentHealthy} currently`;
-  if (observedGeneration >= generation && disruptionsAllowed > 0) return;
-  throw new StatusError(
-    429,
-    "TooManyRequests",
-    "Cannot evict pod as it would violate the pod's disruption budget.",
-    {
-      causes: [{ reason: "DisruptionBudget", message: why, field: "" }],
-      ...(observedGeneration < generation ? { retryAfterSeconds: 10 } : {}),
-    },
+  if (others.length > 0) {
+    const why =
+      "This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.";
+    throw new StatusError(500, "", why);
+  }
+  if (!isHealthy(pod) && letsUnhealthyGo(budget)) return;
+  takeFrom(api, budget, pod.metadata.name, dryRun);
+}
+
+/** What a pod is told of that is about to be deleted. */
+function withDisruption({ status }: Pod, now: number): Draft {
+  const { conditions = [] } = status ?? {};
+  const known = conditions.find(({ type }) => type === "DisruptionTarget");
+  const since = known?.status === "True" ? known.lastTransitionTime : undefined;
+  const condition: Condition = {
+    type: "DisruptionTarget",
+    status: "True",
+    lastTransitionTime: since ?? toTime(now),
+    reason: "EvictionByEvictionAPI",
+    message: "Eviction API: evicting",
+  };
+  const next =
+    known === undefined
+      ? [...conditions, condition]
+      : conditions.map((each) => (each === known ? condition : each));
+  return { ...status, conditions: next.map((each) => ({ ...each })) };
+}
+
+/** Marks the pod as evicted, then deletes it; the mark belongs to nobody (addConditionAndDeletePod). */
+function remove({ registry, clock }: Api, pod: Pod, options: DeleteOptions): void {
+  const { namespace = "", name } = pod.metadata;
+  const { preconditions = {} } = options;
+  if (options.dryRun === true) {
+    registry.remove(pods, namespace, name, options);
+    return;
+  }
+  checkPreconditions(pods, pod, preconditions);
+  const marked = registry.change(
+    pods,
+    namespace,
+    name,
+    (draft) => ({ ...draft, status: withDisruption(pod, clock.now()) }),
+    { manager: "kube-apiserver", subresource: "status", operation: "Apply" },
   );
+  const isBound = preconditions.resourceVersion !== undefined;
+  registry.remove(pods, namespace, name, {
+    ...options,
+    preconditions: {
+      ...preconditions,
+      ...(isBound && { resourceVersion: marked.metadata.resourceVersion }),
+    },
+  });
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deployments } from "../../kinds/deployment.ts";
-import { podDisruptionBudgets } from "../../kinds/pod-disruption-budget.ts";
 import { pods } from "../../kinds/pod.ts";
 import { serviceAccounts } from "../../kinds/service-account.ts";
 import { type ApiServer, startApiServer } from "../testing/api-server.ts";
@@ -105,84 +104,6 @@ describe("status", () => {
       spec: { replicas: 2 },
       status: { observedGeneration: 1, replicas: 2 },
     });
-  });
-});
-
-describe("an eviction", () => {
-  const eviction = {
-    apiVersion: "policy/v1",
-    kind: "Eviction",
-    metadata: { name: "one", namespace: "default" },
-    deleteOptions: { gracePeriodSeconds: 0 },
-  };
-  const run = async (): Promise<void> => {
-    await server.ask(`${pod}/status`, {
-      method: "PATCH",
-      body: { status: { phase: "Running" } },
-      type: merge,
-    });
-  };
-  const budget = (disruptionsAllowed: number): void => {
-    server.registry.create(
-      podDisruptionBudgets,
-      "default",
-      {
-        apiVersion: "policy/v1",
-        kind: "PodDisruptionBudget",
-        metadata: { name: "all" },
-        spec: { minAvailable: 1, selector: { matchLabels: labels } },
-      },
-      options,
-    );
-    server.registry.change(
-      podDisruptionBudgets,
-      "default",
-      "all",
-      (draft) => ({
-        ...draft,
-        status: {
-          disruptionsAllowed,
-          currentHealthy: 1,
-          desiredHealthy: 1,
-          expectedPods: 1,
-          observedGeneration: 1,
-        },
-      }),
-      { ...options, subresource: "status" },
-    );
-  };
-
-  it("deletes a pod that no budget keeps", async () => {
-    await run();
-    const { status, body } = await server.ask(`${pod}/eviction`, { method: "POST", body: eviction });
-    expect([status, body["status"]]).toEqual([201, "Success"]);
-    expect((await server.ask(pod)).status).toBe(404);
-  });
-
-  it("is refused where a budget allows no more", async () => {
-    await run();
-    budget(0);
-    const { body } = await server.ask(`${pod}/eviction`, { method: "POST", body: eviction });
-    expect(body).toMatchObject({
-      code: 429,
-      reason: "TooManyRequests",
-      message: "Cannot evict pod as it would violate the pod's disruption budget.",
-      details: {
-        causes: [
-          {
-            reason: "DisruptionBudget",
-            message: "The disruption budget all needs 1 healthy pods and has 1 currently",
-          },
-        ],
-      },
-    });
-    expect((await server.ask(pod)).status).toBe(200);
-  });
-
-  it("is let through where a budget allows it", async () => {
-    await run();
-    budget(1);
-    expect((await server.ask(`${pod}/eviction`, { method: "POST", body: eviction })).status).toBe(201);
   });
 });
 

@@ -61,6 +61,12 @@ export function fileMode(place: Place): Causes {
   return value !== undefined && (value < 0 || value > 0o777) ? invalids(place, [mode]) : [];
 }
 
+/** No more than all, where it is a percentage. */
+export const noMoreThanAll = (place: Place): Causes =>
+  typeof place.value === "string" && Number(/^(\d+)%$/.exec(place.value)?.[1] ?? 0) > 100
+    ? invalids(place, ["must not be greater than 100%"])
+    : [];
+
 /** What may not be changed. */
 export const immutable = (next: Place, old: Place, why = "field is immutable"): Causes =>
   isEqual(next.value, old.value) ? [] : invalids(next, [why]);

@@ -2,7 +2,16 @@ import type { Draft, KubeObject } from "../../object.ts";
 import { duplicateValue, invalidValue, requiredValue } from "../../causes.ts";
 import { labelKeyErrors, labelValueErrors } from "../../syntax/labels.ts";
 import { templateCauses } from "../pod-spec/pod-spec-rules.ts";
-import { countOrPercent, immutable, invalids, notNegative, oneOf, required, type Causes } from "./checks.ts";
+import {
+  countOrPercent,
+  immutable,
+  invalids,
+  noMoreThanAll,
+  notNegative,
+  oneOf,
+  required,
+  type Causes,
+} from "./checks.ts";
 import { labelSelectorCauses } from "./label-selector.ts";
 import { at, int, isSet, items, root, text, type Place } from "./place.ts";
 
@@ -58,7 +67,7 @@ export function disruptionBudgetCauses(draft: Draft): Causes {
   const both = isSet(least) && isSet(most);
   return [
     ...(both ? [invalidValue("spec", spec.value, "minAvailable and maxUnavailable cannot be both set")] : []),
-    ...[least, most].filter(isSet).flatMap(countOrPercent),
+    ...[least, most].filter(isSet).flatMap((each) => [...countOrPercent(each), ...noMoreThanAll(each)]),
     ...labelSelectorCauses(at(spec, "selector")),
     ...oneOf(at(spec, "unhealthyPodEvictionPolicy"), ["AlwaysAllow", "IfHealthyBudget"], false),
   ];

@@ -15,6 +15,8 @@ export interface PodDisruptionBudget extends KubeObject {
     readonly currentHealthy: number;
     readonly desiredHealthy: number;
     readonly expectedPods: number;
+    /** Pods that are to be evicted and are not deleted yet → when that was granted. */
+    readonly disruptedPods?: Readonly<Record<string, string>>;
     readonly conditions?: readonly Condition[];
   };
 }
