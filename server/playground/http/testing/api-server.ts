@@ -32,6 +32,8 @@ export interface AskOptions {
 
 export interface ApiServer {
   readonly url: string;
+  /** PEM. */
+  readonly ca: string;
   readonly api: Api;
   readonly registry: Registry;
   /** How many hear of changes. */
@@ -109,6 +111,7 @@ export async function startApiServer(clock: Clock = realClock): Promise<ApiServe
     });
   return {
     url,
+    ca: cert,
     api,
     registry,
     bugs,

@@ -1,5 +1,7 @@
-import { body as protobufBody, message } from "../../protobuf/testing/encode.ts";
+import { type Learnt, recalled, withVersion } from "./learnt.ts";
 import type { Sample } from "./objects.ts";
+import { partBody } from "./parts.ts";
+import { protobufBody, wrecked } from "./protobuf.ts";
 import { encoded, spoilt, spoiltLeaf } from "./spoil.ts";
 import type { Dice } from "./values.ts";
 
@@ -10,14 +12,20 @@ const patchTypes = [
   "application/apply-patch+yaml",
 ] as const;
 
+export type Body = readonly [type: string, body: string | Uint8Array | undefined];
+
+/** What is written, and what the writer knows. */
+export interface Written {
+  readonly sample: Sample;
+  readonly method: string;
+  /** Empty for the object itself. */
+  readonly part: string;
+  readonly learnt: Learnt;
+}
+
 /** Its media type, and what it is said to be. */
-export function bodyOf(
-  dice: Dice,
-  sample: Sample,
-  method: string,
-): readonly [type: string, body: string | Uint8Array | undefined] {
-  if (method === "DELETE")
-    return dice.chance(0.7) ? ["", undefined] : ["application/json", deleteOptions(dice)];
+export function bodyOf(dice: Dice, { sample, method, part: of, learnt }: Written): Body {
+  if (method === "DELETE") return dice.chance(0.7) ? ["", undefined] : deleteOptions(dice, learnt);
   if (method === "PATCH") {
     const type = dice.pick(patchTypes);
     return [
@@ -27,18 +35,33 @@ export function bodyOf(
         : encoded(dice, spoilt(dice, part(dice, sample))),
     ];
   }
-  const object = spoilt(dice, sample.object);
+  const usual = partBody(of, sample);
+  const whole = method === "POST" && of === "" && dice.chance(0.5) ? renamed(dice, usual) : usual;
+  return objectBody(dice, dice.chance(0.2) ? withVersion(dice, whole, learnt) : whole);
+}
+
+/** One more of its kind. */
+function renamed(dice: Dice, object: Readonly<Record<string, unknown>>): object {
+  const { name: _, ...metadata } = object["metadata"] as Readonly<Record<string, unknown>>;
+  const named = dice.chance(0.2) ? { generateName: "odd-" } : { name: `odd-${dice.below(9)}` };
+  return { ...object, metadata: { ...metadata, ...named } };
+}
+
+/** An object, more or less. */
+export function objectBody(dice: Dice, whole: unknown): Body {
+  const object = spoilt(dice, whole);
   const type = dice.pick([
     "application/json",
     "application/json",
     "application/json",
     "application/yaml",
     "application/vnd.kubernetes.protobuf",
+    "application/vnd.kubernetes.protobuf",
     "text/plain",
     ";;",
   ]);
   if (type === "application/yaml" && dice.chance(0.2)) return [type, dice.pick(strangeYaml)];
-  if (type === "application/vnd.kubernetes.protobuf") return [type, protobuf(dice, sample)];
+  if (type === "application/vnd.kubernetes.protobuf") return [type, protobuf(dice, object)];
   const text = encoded(dice, object);
   return [type, dice.chance(0.03) ? text.slice(0, dice.below(text.length)) : text];
 }
@@ -55,17 +78,23 @@ const part = (dice: Dice, { object }: Sample): unknown => {
       };
 };
 
-const deleteOptions = (dice: Dice): string =>
-  encoded(
-    dice,
-    spoilt(dice, {
-      kind: "DeleteOptions",
-      apiVersion: "v1",
-      propagationPolicy: dice.pick(["Foreground", "Orphan", "Background"]),
-      gracePeriodSeconds: dice.pick([0, 1, 2 ** 53 - 1, -5]),
-      preconditions: { uid: "x" },
-    }),
-  );
+function deleteOptions(dice: Dice, learnt: Learnt): Body {
+  const preconditions = {
+    uid: recalled(dice, learnt.uids) ?? "x",
+    ...(dice.chance(0.5) ? { resourceVersion: recalled(dice, learnt.revisions) ?? "1" } : {}),
+  };
+  const options = spoilt(dice, {
+    kind: "DeleteOptions",
+    apiVersion: "v1",
+    propagationPolicy: dice.pick(["Foreground", "Orphan", "Background"]),
+    gracePeriodSeconds: dice.pick([0, 1, 2 ** 53 - 1, -5]),
+    ...(dice.chance(0.6) ? { preconditions } : {}),
+    ...(dice.chance(0.2) ? { dryRun: ["All"] } : {}),
+  });
+  return dice.chance(0.3)
+    ? ["application/vnd.kubernetes.protobuf", protobuf(dice, options)]
+    : ["application/json", encoded(dice, options)];
+}
 
 const strangeYaml: readonly [string, ...string[]] = [
   `a: &a [x,x,x,x,x,x,x,x,x]\n${"bcdefghij"
@@ -91,16 +120,10 @@ const strangeYaml: readonly [string, ...string[]] = [
   "<<: {a: 1}\nmetadata: {<<: {name: odd}}\n",
 ];
 
-function protobuf(dice: Dice, { object }: Sample): Uint8Array {
-  const { apiVersion, kind } = object;
-  const inner = message(
-    [1, message([1, "odd"], [3, "default"], [11, message([1, "a"], [2, "b"])])],
-    [2, message([1, "a"], [2, "b"])],
-  );
-  const bytes = protobufBody(String(apiVersion), String(kind), inner).slice();
-  for (let times = dice.below(4); times > 0; times -= 1) bytes[dice.below(bytes.length)] = dice.below(256);
-  return dice.chance(0.2) ? bytes.slice(0, dice.below(bytes.length)) : bytes;
-}
+const protobuf = (dice: Dice, object: unknown): Uint8Array => {
+  const whole = protobufBody(typeof object === "object" && object !== null ? { ...object } : {});
+  return dice.chance(0.5) ? whole : wrecked(dice, whole);
+};
 
 function jsonPatch(dice: Dice, sample: Sample): string {
   const operations = Array.from({ length: 1 + dice.below(3) }, () => ({

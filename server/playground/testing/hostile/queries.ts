@@ -1,3 +1,4 @@
+import { type Learnt, recalled } from "./learnt.ts";
 import type { Dice } from "./values.ts";
 
 const parameters: Readonly<Record<string, readonly [string, ...string[]]>> = {
@@ -64,13 +65,36 @@ const wanted: Readonly<Record<string, readonly [string, ...string[]]>> = {
   DELETE: ["propagationPolicy", "gracePeriodSeconds", "orphanDependents", "dryRun", "labelSelector"],
 };
 
-/** A query that one of these methods may have, or another. */
-export function queryOf(dice: Dice, method: string): string {
-  if (dice.chance(0.4)) return "";
+/** What a watch may be asked with. */
+const ofWatches: readonly [string, ...string[]] = [
+  "resourceVersion",
+  "allowWatchBookmarks",
+  "sendInitialEvents",
+  "resourceVersionMatch",
+  "timeoutSeconds",
+  "labelSelector",
+  "fieldSelector",
+  "includeObject",
+  "limit",
+];
+
+/** What a client has been told that it may say again. */
+const told: Readonly<Record<string, keyof Learnt>> = { continue: "tokens", resourceVersion: "revisions" };
+
+/** A query that one of these methods may have, or another; WATCH is a GET that watches. */
+export function queryOf(dice: Dice, method: string, learnt: Learnt): string {
+  if (method !== "WATCH" && dice.chance(0.4)) return "";
   const all = Object.keys(parameters) as [string, ...string[]];
+  const usual = method === "WATCH" ? ofWatches : (wanted[method] ?? all);
   const pairs = Array.from({ length: 1 + dice.below(3) }, () => {
-    const name = dice.pick(dice.chance(0.8) ? (wanted[method] ?? all) : all);
-    return `${name}=${encodeURIComponent(dice.pick(parameters[name] ?? [""]))}`;
+    const name = dice.pick(dice.chance(0.8) ? usual : all);
+    const of = Object.hasOwn(told, name) ? told[name] : undefined;
+    const known = of !== undefined && dice.chance(0.7) ? recalled(dice, learnt[of]) : undefined;
+    return `${name}=${encodeURIComponent(known ?? dice.pick(parameters[name] ?? [""]))}`;
   });
+  // The usual way to begin with all there is.
+  if (method === "WATCH" && dice.chance(0.3))
+    pairs.push("sendInitialEvents=true", "resourceVersionMatch=NotOlderThan");
+  if (method === "WATCH") pairs.unshift("watch=true");
   return `?${pairs.join("&")}${dice.chance(0.02) ? "&%&=&%zz=%" : ""}`;
 }
