@@ -21,6 +21,20 @@ describe("the real clock", () => {
     expect(then).toHaveBeenCalledOnce();
   });
 
+  it.each([0, -1, -1_000, -Infinity])(
+    "calls at once what was due %d ms from now, and not before",
+    (delay) => {
+      // Node warns of timers that are set to less.
+      const set = vi.spyOn(globalThis, "setTimeout");
+      const then = vi.fn();
+      realClock.after(delay, then);
+      expect(set).toHaveBeenCalledWith(then, 0);
+      expect(then).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(1);
+      expect(then).toHaveBeenCalledOnce();
+    },
+  );
+
   it("does not call what was undone, also after part of a long wait", () => {
     const then = vi.fn();
     const undo = realClock.after(long, then);

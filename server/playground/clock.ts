@@ -5,7 +5,7 @@
 export interface Clock {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Calls `then` once, `delay` ms from now (never before the present call ends, even at 0). Returns its undo. */
+  /** Calls `then` once, `delay` ms from now (never before the present call ends, even at 0 or below). Returns its undo. */
   readonly after: (delay: number, then: () => void) => () => void;
 }
 
@@ -20,7 +20,7 @@ export const realClock: Clock = {
       timer =
         left > longestTimer ? setTimeout(wait, longestTimer, left - longestTimer) : setTimeout(then, left);
     };
-    wait(delay);
+    wait(Math.max(0, delay));
     return () => {
       clearTimeout(timer);
     };

@@ -2,8 +2,11 @@ import type { Outlet } from "../reply.ts";
 
 /** Brings items to a client as fast as it reads, in order, with turns to the loop in between. */
 export interface Pump<T> {
-  /** Adds one. When too many wait already, the stream is ended instead: its reader is too slow. */
-  readonly push: (item: T) => void;
+  /**
+   * Adds one. When too many wait already, the stream is ended instead: its reader is too slow. False when it has ended
+   * and takes no more.
+   */
+  readonly push: (item: T) => boolean;
   /** Sends what waits, then ends. */
   readonly end: () => void;
   /** Forgets what waits; nothing is sent any more. */
@@ -88,14 +91,15 @@ export function createPump<T>(
   schedule();
   return {
     push(item) {
-      if (state === "over" || ending) return;
+      if (state === "over" || ending) return false;
       weight += weigh(item);
       if (waiting.length - sent >= most || weight > limits.weight) {
         finish();
-        return;
+        return false;
       }
       waiting.push(item);
       schedule();
+      return true;
     },
     end() {
       if (state === "over") return;

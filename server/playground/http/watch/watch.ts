@@ -55,7 +55,7 @@ function run(api: Api, { scope, options, encode }: Watch, outlet: Outlet): () =>
   const unsubscribe = store.subscribe((change) => {
     if (change.revision <= after) return;
     const event = eventOf(scope, change);
-    if (event !== undefined) pump.push(event);
+    if (event !== undefined && !pump.push(event)) stop();
   });
   const duration = (options.timeoutSeconds || 1800 * (1 + api.random())) * 1000;
   const bookmark = (): void => {
