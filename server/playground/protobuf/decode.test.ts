@@ -185,6 +185,61 @@ describe("a protobuf body", () => {
     );
   });
 
+  test("of a CustomResourceDefinition has the schema as its JSON would have it", () => {
+    const half = Uint8Array.from([0, 0, 0, 0, 0, 0, 0xe0, 0x3f]);
+    const text = message([5, "string"], [8, message([1, '"blue"'])], [20, message([1, "null"])]);
+    const properties = [
+      [29, entry("one", message([24, message([1, message([5, "string"])])]))],
+      [
+        29,
+        entry("several", message([24, message([2, message([5, "string"])], [2, message([5, "integer"])])])),
+      ],
+      [29, entry("open", message([30, message([1, true])]))],
+      [29, entry("closed", message([30, message([1, false])]))],
+      [29, entry("map", message([30, message([1, true], [2, message([5, "string"])])]))],
+      [29, entry("text", text)],
+    ] as const;
+    const schema = message([5, "object"], [11, half], ...properties, [38, true]);
+    const version = message(
+      [1, "v1"],
+      [2, true],
+      [3, true],
+      [4, message([1, schema])],
+      [5, message([1, ""])],
+    );
+    const spec = message([1, "example.com"], [4, "Namespaced"], [7, version]);
+    const raw = message([1, metadata("things.example.com")], [2, spec]);
+    expect(
+      decodeProtobuf(body("apiextensions.k8s.io/v1", "CustomResourceDefinition", raw))["spec"],
+    ).toMatchObject({
+      group: "example.com",
+      scope: "Namespaced",
+      versions: [
+        {
+          name: "v1",
+          served: true,
+          storage: true,
+          subresources: { status: {} },
+          schema: {
+            openAPIV3Schema: {
+              type: "object",
+              minimum: 0.5,
+              "x-kubernetes-preserve-unknown-fields": true,
+              properties: {
+                one: { items: { type: "string" } },
+                several: { items: [{ type: "string" }, { type: "integer" }] },
+                open: { additionalProperties: true },
+                closed: { additionalProperties: false },
+                map: { additionalProperties: { type: "string" } },
+                text: { type: "string", default: "blue", enum: [null] },
+              },
+            },
+          },
+        },
+      ],
+    });
+  });
+
   test("leaves out fields that it does not know", () => {
     expect(decodeProtobuf(body("v1", "ConfigMap", message([1, metadata("c")], [99, "x"], [98, 1])))).toEqual({
       apiVersion: "v1",
@@ -267,23 +322,25 @@ test("every kind whose messages are known has the fields that its JSON has", () 
     const [apiVersion = "", kind = ""] = key.split(" ");
     const [version = "", group = ""] = apiVersion.split("/").reverse();
     // Every field of every message once, with one item in each list: all must be fields of the kind.
-    const everything = exampleOf(generated.kinds[key as keyof typeof generated.kinds], 0);
+    const everything = exampleOf(generated.kinds[key as keyof typeof generated.kinds]);
     expect(decode({ group, version, kind }, everything as Record<string, unknown>).unknown).toEqual([]);
   }
 });
 
 const lines: Readonly<Record<string, string>> = generated.messages;
 
-const exampleOf = (type: string, depth: number): unknown => {
+/** `around`: the messages that this one is within; one within itself is empty. */
+const exampleOf = (type: string, around: readonly string[] = []): unknown => {
   const line = lines[type];
-  if (line === undefined || depth > 12) return {};
+  if (line === undefined || around.includes(type)) return {};
   const object: Record<string, unknown> = {};
+  const inside = (inner: string): unknown => exampleOf(inner, [...around, type]);
   for (const word of line.split(" ")) {
     const [, name = "", ...rest] = word.split(":");
     const inner = rest.join(":").replace(/^\*/, "");
-    if (name === "") Object.assign(object, exampleOf(inner, depth));
-    else if (/^\[\][A-Z]/.test(inner)) object[name.replace("!", "")] = [exampleOf(inner.slice(2), depth + 1)];
-    else if (/^[A-Z]|\./.test(inner)) object[name.replace("!", "")] = exampleOf(inner, depth + 1);
+    if (name === "") Object.assign(object, inside(inner));
+    else if (/^\[\][A-Z]/.test(inner)) object[name.replace("!", "")] = [inside(inner.slice(2))];
+    else if (/^[A-Z]|\./.test(inner)) object[name.replace("!", "")] = inside(inner);
     else object[name.replace("!", "")] = null;
   }
   return object;

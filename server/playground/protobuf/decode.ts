@@ -37,10 +37,22 @@ const readField = (object: Draft, field: MessageField, value: WireValue, depth: 
       if (read !== undefined && (field.keepsZero || read !== zeroOf(type.scalar))) object[name] = read;
       return;
     }
+    case "one of": {
+      const read = readOneOf(type.name, value, depth);
+      if (read !== undefined) object[name] = read;
+      return;
+    }
     case "wrapped list":
       object[name] = readValue(type, value, depth);
       return;
   }
+};
+
+const readOneOf = (name: string, value: WireValue, depth: number): unknown => {
+  const fields = readMessage(name, bytesOf(value), depth + 1);
+  for (const { name: field } of messageOf(name).values())
+    if (Object.hasOwn(fields, field)) return fields[field];
+  return undefined;
 };
 
 const listIn = (object: Draft, name: string): unknown[] => (object[name] ??= []) as unknown[];
@@ -57,10 +69,14 @@ const readItems = (type: MessageType, value: WireValue, depth: number): readonly
 
 const readValue = (type: MessageType, value: WireValue, depth: number): unknown => {
   switch (type.type) {
-    case "scalar":
-      return readScalar(type.scalar, value) ?? zeroOf(type.scalar);
+    case "scalar": {
+      const read = readScalar(type.scalar, value);
+      return read === undefined ? zeroOf(type.scalar) : read;
+    }
     case "message":
       return readMessage(type.name, bytesOf(value), depth + 1);
+    case "one of":
+      return readOneOf(type.name, value, depth);
     case "wrapped list":
       return [...wireFields(bytesOf(value))].map((item) => readValue(type.of, item.value, depth + 1));
     case "list":
@@ -71,7 +87,7 @@ const readValue = (type: MessageType, value: WireValue, depth: number): unknown 
 
 const zeroValue = (type: MessageType): unknown => {
   if (type.type === "scalar") return zeroOf(type.scalar);
-  return type.type === "message" ? {} : [];
+  return type.type === "message" || type.type === "one of" ? {} : [];
 };
 
 const readEntry = (map: Draft, type: MessageType, value: WireValue, depth: number): void => {

@@ -4,6 +4,7 @@ export type Scalar =
   | "string"
   | "bool"
   | "int"
+  | "double"
   | "bytes"
   /** `resource.Quantity`: a message of one string. */
   | "quantity"
@@ -17,6 +18,8 @@ export type Scalar =
 export type MessageType =
   | { readonly type: "scalar"; readonly scalar: Scalar }
   | { readonly type: "message"; readonly name: string }
+  /** A message that JSON has one field of in its place: the first in the order of the table that is there. */
+  | { readonly type: "one of"; readonly name: string }
   | { readonly type: "list"; readonly of: MessageType }
   /** By string. */
   | { readonly type: "map"; readonly of: MessageType }
@@ -42,6 +45,7 @@ const read = (text: string): MessageType => {
   if (text.startsWith("*")) return read(text.slice(1));
   if (text.startsWith("[]")) return { type: "list", of: read(text.slice(2)) };
   if (text.startsWith("{}")) return { type: "map", of: read(text.slice(2)) };
+  if (text.startsWith("one:")) return { type: "one of", name: text.slice(4) };
   if (text.startsWith("list:[]")) return { type: "wrapped list", of: read(text.slice(7)) };
   return isScalar(text) ? { type: "scalar", scalar: text } : { type: "message", name: text };
 };

@@ -13,6 +13,13 @@ const numberOf = (value: WireValue): bigint => {
   return value;
 };
 
+/** 64 bits, the lowest byte first. */
+const readDouble = (value: WireValue): number => {
+  const bytes = bytesOf(value);
+  if (bytes.length !== 8) throw new Malformed(`proto: wrong length ${bytes.length} for a double`);
+  return new DataView(bytes.buffer, bytes.byteOffset, 8).getFloat64(0, true);
+};
+
 const readInt = (value: WireValue): number => Number(BigInt.asIntN(64, numberOf(value)));
 
 /** The last value of each field of a small message. */
@@ -55,6 +62,7 @@ const readers: Readonly<Record<Scalar, (value: WireValue) => unknown>> = {
   string: (value) => readText(value),
   bool: (value) => numberOf(value) !== 0n,
   int: readInt,
+  double: readDouble,
   bytes: (value) => Buffer.from(bytesOf(value)).toString("base64"),
   quantity: (value) => readText(fieldsIn(value).get(1)),
   intstr: readIntOrString,
@@ -70,6 +78,7 @@ const zeros: Readonly<Record<Scalar, unknown>> = {
   string: "",
   bool: false,
   int: 0,
+  double: 0,
   bytes: "",
   quantity: "",
   intstr: 0,
