@@ -42,6 +42,16 @@ describe("an access review", () => {
     });
   });
 
+  it.each([
+    ["application/json;as=Table;v=v1;g=meta.k8s.io", 406],
+    ["application/json;as=Table;v=v1;g=meta.k8s.io,application/json", 201],
+    ["application/json", 201],
+  ])("has no table: for %s it is answered %d", async (accept, status) => {
+    const body = { spec: { nonResourceAttributes: { verb: "get", path: "/" } } };
+    const answer = await server.ask(`/apis/${access}`, { method: "POST", body, accept });
+    expect(answer.status).toBe(status);
+  });
+
   it("asks one thing, or is refused", async () => {
     const { body } = await server.ask(`/apis/${access}`, { method: "POST", body: { spec: {} } });
     expect(body).toMatchObject({
