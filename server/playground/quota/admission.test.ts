@@ -17,11 +17,16 @@ const namespace = "default";
 
 type Hard = Readonly<Record<string, string>>;
 
+interface Named {
+  readonly used?: Hard;
+  readonly name?: string;
+}
+
 /** A quota that has been counted: nothing of it is used but what `used` says. */
 function limit(
   { registry }: World,
   hard: Hard,
-  { used = {}, name = "q", ...spec }: { readonly used?: Hard; readonly name?: string } & object = {},
+  { used = {}, name = "q", ...spec }: Readonly<Record<string, unknown>> & Named = {},
 ): void {
   const body = { metadata: { name }, spec: { hard: { ...hard }, ...spec } };
   registry.create(resourceQuotas, namespace, body, options);
@@ -172,7 +177,7 @@ describe("a pod", () => {
 });
 
 describe("a scope", () => {
-  const priority = (operator: string, ...values: readonly string[]): object => ({
+  const priority = (operator: string, ...values: readonly string[]): Draft => ({
     scopeSelector: {
       matchExpressions: [
         { scopeName: "PriorityClass", operator, ...(values.length > 0 && { values: [...values] }) },
@@ -187,7 +192,7 @@ describe("a scope", () => {
     },
   };
   const cpu = { requests: { cpu: "1" } };
-  test.each<[string, object, Draft, boolean]>([
+  test.each<[string, Draft, Draft, boolean]>([
     ["Terminating", { scopes: ["Terminating"] }, podOf({}, { activeDeadlineSeconds: 60 }), true],
     ["Terminating", { scopes: ["Terminating"] }, podOf(), false],
     ["NotTerminating", { scopes: ["NotTerminating"] }, podOf(), true],
@@ -345,7 +350,7 @@ test("counting anew finds what is there, pods that are over aside, and nothing o
   const hard = { pods: "9", "count/pods": "9", cpu: "9", configmaps: "9", "count/nothing.example.com": "9" };
   limit(world, hard);
   const quota: ResourceQuota = world.registry.get(resourceQuotas, namespace, "q");
-  expect(amountsOf(usageOf(world.store, quota, world.clock.now()))).toEqual({
+  expect(amountsOf(usageOf(world.registry, quota, world.clock.now()))).toEqual({
     ...{ pods: "1", "count/pods": "2", cpu: "300m", configmaps: "1" },
   });
 });

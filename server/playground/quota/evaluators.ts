@@ -1,7 +1,6 @@
 import { configMaps } from "../kinds/config-map.ts";
 import { events } from "../kinds/event.ts";
 import type { Kind } from "../kinds/kind.ts";
-import { kindOf } from "../kinds/kinds.ts";
 import { persistentVolumeClaims } from "../kinds/persistent-volume-claim.ts";
 import { pods } from "../kinds/pod.ts";
 import { replicationControllers } from "../kinds/replication-controller.ts";
@@ -42,17 +41,12 @@ export function evaluatorOf(kind: Kind): Evaluator | undefined {
   return special.get(kind) ?? counting(kind);
 }
 
-/** `count/deployments.apps` → deployments. */
-function countedKind(resource: string): Kind | undefined {
-  const [, plural = "", group = ""] = /^count\/([^.]+)(?:\.(.+))?$/.exec(resource) ?? [];
-  return kindOf(group, plural);
-}
-
-/** The kinds whose objects take any of these resources, each with how it counts. */
-export function countingFor(resources: readonly string[]): readonly (readonly [Kind, Evaluator])[] {
-  const counted = resources.map(countedKind).filter((kind) => kind !== undefined);
-  return [...new Set([...special.keys(), ...aliased, ...counted])].flatMap((kind) => {
+/** Those of `kinds` whose objects take any of these resources, each with how it counts. */
+export const countingFor = (
+  kinds: readonly Kind[],
+  resources: readonly string[],
+): readonly (readonly [Kind, Evaluator])[] =>
+  kinds.flatMap((kind) => {
     const evaluator = evaluatorOf(kind);
     return evaluator !== undefined && resources.some(evaluator.counts) ? [[kind, evaluator] as const] : [];
   });
-}

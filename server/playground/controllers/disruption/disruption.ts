@@ -41,7 +41,7 @@ const unmanaged = (budget: PodDisruptionBudget): string =>
 
 /** Looks at one budget; returns when to look again, in ms, if at all (trySync). */
 function syncBudget(around: Indexed, recorder: Recorder, key: string): number | undefined {
-  const { registry, clock, index } = around;
+  const { registry, clock } = around;
   const { namespace, name } = partsOf(key);
   const budget = registry.store.get(podDisruptionBudgets, namespace, name);
   if (budget === undefined) return undefined;
@@ -49,7 +49,7 @@ function syncBudget(around: Indexed, recorder: Recorder, key: string): number | 
     .list(pods, namespace)
     .filter(({ metadata }) => selects(budget.spec.selector, metadata.labels));
   if (selected.length === 0) recorder.normal(budget, "NoPods", "No matching pods found");
-  const expectation = expectationOf(budget, selected, () => expectedScale(index, selected));
+  const expectation = expectationOf(budget, selected, () => expectedScale(around, selected));
   if (typeof expectation === "string") {
     const message = `Failed to calculate the number of expected pods: ${expectation}`;
     recorder.warning(budget, "CalculateExpectedPodCountFailed", message);

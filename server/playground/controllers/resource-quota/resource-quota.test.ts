@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { customResourceDefinitions } from "../../kinds/custom-resource-definition.ts";
 import { pods } from "../../kinds/pod.ts";
 import { replicaSets } from "../../kinds/replica-set.ts";
 import { resourceQuotas } from "../../kinds/resource-quota.ts";
+import { refusal } from "../../registry/testing/refusal.ts";
 import { createRunning, type Running } from "../testing/running.ts";
 import { deploy, deploymentOf, namespace, patchSpec, replicaSetsOf } from "../testing/stage.ts";
 
@@ -121,5 +123,40 @@ test("room that becomes free is used without anybody asking, after a pause", () 
   running.registry.remove(resourceQuotas, namespace, "q", {});
   running.run(60);
   expect(running.registry.store.list(pods, namespace)).toHaveLength(3);
+  running.stop();
+});
+
+test("custom resources are counted, too, from the first time that a quota names them", () => {
+  const running = createRunning();
+  const { registry, clock } = running;
+  const [group, plural] = ["example.com", "widgets"];
+  const names = { plural, singular: "widget", kind: "Widget", listKind: "WidgetList" };
+  const schema = { openAPIV3Schema: { type: "object" } };
+  const versions = [{ name: "v1", served: true, storage: true, schema }];
+  const spec = { group, names, scope: "Namespaced", versions };
+  const metadata = { name: `${plural}.${group}` };
+  registry.create(customResourceDefinitions, "", { metadata, spec }, kubectl);
+  clock.advance(10_000);
+  const widgets = registry.catalog.ofType(`${group}/v1`, "Widget");
+  if (widgets === undefined) throw new Error("widgets are not served");
+  const create = (name: string): unknown =>
+    registry.create(
+      widgets,
+      namespace,
+      { apiVersion: `${group}/v1`, kind: "Widget", metadata: { name } },
+      kubectl,
+    );
+  create("a");
+  limit(running, { "count/widgets.example.com": "2" });
+  clock.advance(1);
+  expect(statusOf(running)?.used).toEqual({ "count/widgets.example.com": "1" });
+  create("b");
+  expect(refusal(() => create("c")).message).toBe(
+    'widgets.example.com "c" is forbidden: exceeded quota: q, requested: count/widgets.example.com=1, ' +
+      "used: count/widgets.example.com=2, limited: count/widgets.example.com=2",
+  );
+  registry.remove(widgets, namespace, "a", {});
+  clock.advance(1);
+  expect(statusOf(running)?.used).toEqual({ "count/widgets.example.com": "1" });
   running.stop();
 });

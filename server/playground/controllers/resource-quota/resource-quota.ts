@@ -1,6 +1,4 @@
-import type { Kind } from "../../kinds/kind.ts";
 import { resourceQuotas, type ResourceQuota } from "../../kinds/resource-quota.ts";
-import type { KubeObject } from "../../object.ts";
 import { amountsOf, isSame, namesOf, only } from "../../quota/amounts.ts";
 import { evaluatorOf } from "../../quota/evaluators.ts";
 import { usageOf } from "../../quota/usage.ts";
@@ -23,7 +21,7 @@ function syncQuota({ registry, clock }: Surroundings, key: string): void {
   const hard = amountsOf(quota.spec.hard);
   const [knownHard, knownUsed] = [amountsOf(quota.status?.hard), amountsOf(quota.status?.used)];
   // What cannot be counted stays as it was said to be.
-  const used = only({ ...knownUsed, ...usageOf(registry.store, quota, clock.now()) }, namesOf(hard));
+  const used = only({ ...knownUsed, ...usageOf(registry, quota, clock.now()) }, namesOf(hard));
   if (isSame(hard, knownHard) && isSame(used, knownUsed)) return;
   registry.change(
     resourceQuotas,
@@ -50,25 +48,27 @@ export function startResourceQuotas(around: Surroundings): () => void {
     },
   });
 
-  /** Something of this kind takes less than before: quotas that count it are counted anew (replenishQuota). */
-  const replenish = (kind: Kind, object: KubeObject): void => {
-    const evaluator = evaluatorOf(kind);
-    if (evaluator === undefined) return;
-    for (const quota of store.list(resourceQuotas, object.metadata.namespace)) {
-      if (namesOf(amountsOf(quota.status?.hard)).some(evaluator.counts)) queue.add(keyOf(quota));
-    }
-  };
   const hearQuota = ({ type, object, previous }: Change<ResourceQuota>): void => {
     const isOther =
       previous === undefined || !isSame(amountsOf(previous.spec.hard), amountsOf(object.spec.hard));
     if (type !== "DELETED" && isOther) queue.add(keyOf(object));
   };
+  /** What takes less than before leaves room: quotas that count it are counted anew (replenishQuota). */
   const hear = (change: Change): void => {
-    const { type, kind, object, previous } = change;
     if (isOf(resourceQuotas, change)) hearQuota(change);
-    if (type === "DELETED") replenish(kind, object);
-    if (type !== "MODIFIED" || previous === undefined) return;
-    if (evaluatorOf(kind)?.gives?.(object, previous, clock.now()) === true) replenish(kind, object);
+    const { type, kind, object, previous } = change;
+    const { namespace } = object.metadata;
+    if (type === "ADDED" || namespace === undefined) return;
+    const quotas = store.list(resourceQuotas, namespace);
+    const evaluator = quotas.length === 0 ? undefined : evaluatorOf(kind);
+    if (evaluator === undefined) return;
+    const isFreed =
+      type === "DELETED" ||
+      (previous !== undefined && evaluator.gives?.(object, previous, clock.now()) === true);
+    if (!isFreed) return;
+    for (const quota of quotas) {
+      if (namesOf(amountsOf(quota.status?.hard)).some(evaluator.counts)) queue.add(keyOf(quota));
+    }
   };
 
   let cancel = (): void => undefined;
