@@ -57,7 +57,6 @@ describe("of what is only kept", () => {
       accessModes: ["ReadWriteOnce"],
       resources: { requests: { storage: "1Gi" } },
     },
-    HorizontalPodAutoscaler: { maxReplicas: 3, scaleTargetRef: { kind: "Deployment", name: "a" } },
   };
 
   test.each(Object.keys(specs))("a %s has nothing done to it, and makes no pod", (name) => {

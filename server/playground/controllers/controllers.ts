@@ -1,4 +1,5 @@
 import type { Surroundings } from "./controller.ts";
+import { startAutoscalers } from "./autoscaler/autoscaler.ts";
 import { startDaemonSets } from "./daemon-set/daemon-set.ts";
 import { startDefinitions } from "./definitions/definitions.ts";
 import { startDeployments } from "./deployment/deployment.ts";
@@ -31,6 +32,7 @@ export function startControllers(surroundings: Surroundings, options: Controller
     startEndpointSlices(around),
     startEndpoints(around),
     startJobs(around),
+    startAutoscalers(around),
     startDisruptions(around),
     startResourceQuotas(around),
     startDefinitions(around),

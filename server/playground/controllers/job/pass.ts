@@ -78,31 +78,14 @@ export const counted = ({ active, made, terminating }: Pass): JobStatus => ({
   terminating,
 });
 
-/** Go leaves these out where they are 0; `ready` and `terminating` are pointers, and written. */
+/** Go leaves empty lists out, and counts that are 0; `ready` and `terminating` are pointers, and written. */
 function stored(status: JobStatus): JobStatus {
-  const {
-    active = 0,
-    succeeded = 0,
-    failed = 0,
-    conditions = [],
-    uncountedTerminatedPods = {},
-    ...rest
-  } = status;
-  return {
-    ...rest,
-    ...(conditions.length > 0 && { conditions }),
-    ...(active > 0 && { active }),
-    ...(succeeded > 0 && { succeeded }),
-    ...(failed > 0 && { failed }),
-    uncountedTerminatedPods: {
-      ...((uncountedTerminatedPods.succeeded ?? []).length > 0 && {
-        succeeded: uncountedTerminatedPods.succeeded ?? [],
-      }),
-      ...((uncountedTerminatedPods.failed ?? []).length > 0 && {
-        failed: uncountedTerminatedPods.failed ?? [],
-      }),
-    },
-  };
+  const isSaid = ([field, value]: readonly [string, unknown]): boolean =>
+    Array.isArray(value)
+      ? value.length > 0
+      : value !== undefined && (value !== 0 || field === "ready" || field === "terminating");
+  const said = (object: object): object => Object.fromEntries(Object.entries(object).filter(isSaid));
+  return { ...said(status), uncountedTerminatedPods: said(status.uncountedTerminatedPods ?? {}) };
 }
 
 /** Writes the status where it differs from what is stored. */

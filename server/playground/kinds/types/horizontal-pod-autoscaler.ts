@@ -11,6 +11,24 @@ export interface MetricTarget {
 export interface MetricSpec {
   readonly type: string;
   readonly resource?: { readonly name: string; readonly target: MetricTarget };
+  readonly containerResource?: { readonly name: string; readonly container: string };
+  readonly pods?: { readonly metric: { readonly name: string } };
+  readonly object?: {
+    readonly metric: { readonly name: string };
+    readonly describedObject: { readonly kind: string; readonly name: string };
+  };
+  readonly external?: { readonly metric: { readonly name: string } };
+}
+
+/** How fast replicas may be added or taken away. */
+export interface ScalingRules {
+  readonly stabilizationWindowSeconds?: number;
+  readonly selectPolicy?: "Max" | "Min" | "Disabled";
+  readonly policies?: readonly {
+    readonly type: "Pods" | "Percent";
+    readonly value: number;
+    readonly periodSeconds: number;
+  }[];
 }
 
 export interface MetricStatus {
@@ -24,6 +42,7 @@ export interface HorizontalPodAutoscaler extends KubeObject {
     readonly minReplicas?: number;
     readonly maxReplicas: number;
     readonly metrics?: readonly MetricSpec[];
+    readonly behavior?: { readonly scaleUp?: ScalingRules; readonly scaleDown?: ScalingRules };
   };
   readonly status?: {
     readonly observedGeneration?: number;

@@ -98,8 +98,10 @@ export function jobAtWork(spec: Draft = {}, pod: Draft = {}): JobAtWork {
     },
     place() {
       // Only a binding may assign a node: no update may.
-      for (const one of open())
-        registry.store.put(pods, { ...one, spec: { ...one.spec, nodeName: "node-0" } });
+      for (const one of open()) {
+        const bound: Pod = { ...one, spec: { ...one.spec, nodeName: "node-0" } };
+        registry.store.put(pods, bound);
+      }
     },
     finishLeaving() {
       for (const { metadata } of all())
