@@ -1,20 +1,52 @@
-import { isEqual, isObject } from "../../json.ts";
+import { stringify } from "yaml";
+import { isEqual } from "../../json.ts";
 import { apiVersionOf, type Kind } from "../../kinds/kind.ts";
 import type { KubeObject } from "../../object.ts";
 import type { Answered, Door } from "./door.ts";
+import { protobufBody } from "./protobuf.ts";
 
 const merge = "application/merge-patch+json";
-const json = "application/json";
+const strategic = "application/strategic-merge-patch+json";
 
-/** Writes of an object that change nothing. */
-const idle: readonly (readonly [method: string, type: string, body: (object: KubeObject) => unknown])[] = [
-  ["PUT", json, (object) => object],
-  ["PATCH", merge, () => ({})],
-  ["PATCH", merge, (object) => ({ metadata: { resourceVersion: object.metadata.resourceVersion } })],
-  ["PATCH", "application/json-patch+json", () => []],
-  ["PATCH", "application/strategic-merge-patch+json", () => ({})],
-  ["PATCH", "application/strategic-merge-patch+json", (object) => object],
+interface Idle {
+  readonly method: "PUT" | "PATCH";
+  readonly type: string;
+  readonly query?: string;
+  readonly body: (object: KubeObject) => string | Uint8Array;
+}
+
+const json = (what: (object: KubeObject) => unknown) => (object: KubeObject) => JSON.stringify(what(object));
+
+/** Writes of an object that change nothing; of an apply, the second. */
+const idle: readonly Idle[] = [
+  { method: "PUT", type: "application/json", body: json((object) => object) },
+  { method: "PUT", type: "application/yaml", body: (object) => stringify(object) },
+  {
+    method: "PUT",
+    type: "application/vnd.kubernetes.protobuf",
+    body: (object) => protobufBody({ ...object }),
+  },
+  { method: "PATCH", type: merge, body: json(() => ({})) },
+  { method: "PATCH", type: merge, body: json(({ metadata: { uid } }) => ({ metadata: { uid } })) },
+  { method: "PATCH", type: merge, body: json((object) => object) },
+  { method: "PATCH", type: "application/json-patch+json", body: () => "[]" },
+  { method: "PATCH", type: strategic, body: json(() => ({})) },
+  { method: "PATCH", type: strategic, body: json((object) => object) },
 ];
+
+const apply: Idle = {
+  method: "PATCH",
+  type: "application/apply-patch+yaml",
+  query: "?fieldManager=applier&force=true",
+  body: json(({ metadata, ...object }) => ({ ...object, status: undefined, metadata: appliedOf(metadata) })),
+};
+
+const appliedOf = ({ name, namespace, labels, annotations }: KubeObject["metadata"]): object => ({
+  name,
+  namespace,
+  labels,
+  annotations,
+});
 
 /** What does not hold of the objects of a kind at rest, each a sentence: that they can be written back as they are, and read in pages, as rows and as metadata alone. */
 export async function aftermathOf(door: Door, kind: Kind): Promise<readonly string[]> {
@@ -63,14 +95,22 @@ async function unmoved(door: Door, kind: Kind, item: KubeObject): Promise<readon
   const { name, namespace } = item.metadata;
   const place = namespace === undefined ? "" : `/namespaces/${namespace}`;
   const path = `${rootOf(kind).replace(/\/[^/]*$/, "")}${place}/${kind.plural}/${encodeURIComponent(name)}`;
-  const object: KubeObject = { ...item, apiVersion: apiVersionOf(kind), kind: kind.kind };
-  const problems: string[] = [];
-  for (const [method, type, body] of idle) {
+  const write = ({ method, type, query = "", body }: Idle, of: KubeObject): Promise<Answered> => {
     const headers = { "content-type": type, "user-agent": "somebody-else/1" };
-    const answer = await door.ask({ method, path, headers, body: JSON.stringify(body(object)) });
-    const said: unknown = answer.status === 405 ? object : JSON.parse(answer.text);
-    if (answer.status === 405 || (answer.status === 200 && isObject(said) && isEqual(said, object))) continue;
-    problems.push(`${method} ${type} of ${path} as it is: ${answer.status} ${answer.text.slice(0, 600)}`);
-  }
+    return door.ask({ method, path: `${path}${query}`, headers, body: body(of) });
+  };
+  const problems: string[] = [];
+  const expectSame = async (how: Idle, object: KubeObject): Promise<void> => {
+    const { status, text } = await write(how, object);
+    if (status === 405 || (status === 200 && isEqual(JSON.parse(text), object))) return;
+    problems.push(`${how.method} ${how.type} of ${path} as it is: ${status} ${text.slice(0, 600)}`);
+  };
+  const object: KubeObject = { ...item, apiVersion: apiVersionOf(kind), kind: kind.kind };
+  for (const how of idle) await expectSame(how, object);
+  const applied = await write(apply, object);
+  if (applied.status === 200)
+    await expectSame({ ...apply, body: () => apply.body(object) }, JSON.parse(applied.text) as KubeObject);
+  else if (applied.status !== 405)
+    problems.push(`${apply.type} of ${path}: ${applied.status} ${applied.text.slice(0, 600)}`);
   return problems;
 }

@@ -75,4 +75,5 @@ function differenceOf(a: unknown, b: unknown, path = ""): string {
   return `${path}: ${start(a)} against ${start(b)}`;
 }
 
-const start = (value: unknown): string => String(JSON.stringify(value)).slice(0, 200);
+const start = (value: unknown): string =>
+  (JSON.stringify(value) as string | undefined)?.slice(0, 200) ?? "nothing";
