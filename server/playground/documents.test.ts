@@ -87,12 +87,12 @@ describe("of what is only kept", () => {
 
 const inside = (age: number, luck: number): Inside => ({
   ...{ pod: "a", namespace: "a", node: "a", container: "a", image: "a", environment: {} },
-  ...{ file: () => undefined, speed: 1, age, random: () => luck },
+  ...{ file: () => undefined, speed: 1, age, now: 0, random: () => luck },
 });
 
 /** What an image says to a request. `age`: ms since it listens. */
 const statusOf = ({ answer }: Image, path: string, age: number, luck = 1): number | "hangs" | undefined => {
-  const said = answer?.({ method: "GET", path, html: false }, inside(age, luck));
+  const said = answer?.({ method: "GET", path, port: 80, html: false }, inside(age, luck));
   return said === "hangs" ? said : said?.status;
 };
 

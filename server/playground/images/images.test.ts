@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { serving } from "./agnhost.ts";
 import { programOf, sleeps } from "./command.ts";
 import type { Inside } from "./image.ts";
 import { imageOf } from "./images.ts";
@@ -15,6 +14,7 @@ const inside = (more: Partial<Inside> = {}): Inside => ({
   environment: {},
   file: () => undefined,
   age: 60_000,
+  now: Date.parse("2026-11-30T12:00:00Z"),
   speed: 1,
   random: () => 0.5,
   ...more,
@@ -27,7 +27,7 @@ function answerOf(
 ): unknown {
   const reference = parseReference(`rollscope.dev/shop/web:${tag}`);
   const image = reference === undefined ? undefined : imageOf(reference);
-  return image?.answer?.({ method: "GET", path, html: more.html === true }, inside(more));
+  return image?.answer?.({ method: "GET", path, port: 80, html: more.html === true }, inside(more));
 }
 
 describe("an image's name", () => {
@@ -126,19 +126,6 @@ describe("our images", () => {
     );
     expect(page({})).toContain("/&lt;b&gt;");
   });
-});
-
-test("the test image of Kubernetes says the pod's name where it is told to", () => {
-  const reference = parseReference("registry.k8s.io/e2e-test-images/agnhost:2.56");
-  const image = reference === undefined ? undefined : imageOf(reference);
-  expect(image).toBeDefined();
-  if (image === undefined) return;
-  const get = (path: string, args: readonly string[]): unknown =>
-    serving(image, args).answer?.({ method: "GET", path, html: false }, inside());
-  expect(get("/", ["serve-hostname"])).toMatchObject({ status: 200, body: "web-1" });
-  expect(get("/hostname", ["netexec", "--http-port=80"])).toMatchObject({ status: 200, body: "web-1" });
-  expect(get("/other", ["netexec"])).toMatchObject({ status: 200 });
-  expect(serving(image, ["pause"])).toBe(image);
 });
 
 describe("a command", () => {

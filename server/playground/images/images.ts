@@ -1,16 +1,26 @@
 import { createHash } from "node:crypto";
+import { agnhostImage } from "./agnhost/agnhost.ts";
 import type { Image } from "./image.ts";
 import { plainImage } from "./plain.ts";
 import { canonical, type Reference } from "./reference.ts";
 import { shopImageOf, shopImages } from "./shop.ts";
 
 interface Family {
-  readonly repositories: readonly string[];
-  readonly image: (repository: string, tag: string | undefined) => Image | undefined;
+  readonly has: (repository: string) => boolean;
+  readonly image: (reference: Reference) => Image | undefined;
 }
 
-/** Every family of images of our own; an unknown tag of theirs cannot be pulled. */
-const families: readonly Family[] = [{ repositories: shopImages, image: shopImageOf }];
+/** Every family of images that we know; an unknown tag of our own cannot be pulled. */
+const families: readonly Family[] = [
+  {
+    has: (repository) => shopImages.includes(repository),
+    image: ({ repository, tag }) => shopImageOf(repository, tag),
+  },
+  {
+    has: (repository) => repository.endsWith("/agnhost"),
+    image: (reference) => agnhostImage(canonical(reference)),
+  },
+];
 
 /** `sha256:…`, the same for the same name and tag. */
 export const digestOf = ({ repository, tag }: Reference): string =>
@@ -30,7 +40,6 @@ export const missingTags: readonly string[] = [
 /** How an image behaves; undefined: there is none of that name. */
 export function imageOf(reference: Reference): Image | undefined {
   if (reference.tag !== undefined && missingTags.includes(reference.tag)) return undefined;
-  const family = families.find(({ repositories }) => repositories.includes(reference.repository));
-  if (family === undefined) return plainImage(canonical(reference));
-  return family.image(reference.repository, reference.tag);
+  const family = families.find(({ has }) => has(reference.repository));
+  return family === undefined ? plainImage(canonical(reference)) : family.image(reference);
 }

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { serving } from "../images/agnhost.ts";
 import { programOf } from "../images/command.ts";
 import type { Image } from "../images/image.ts";
 import { digestOf } from "../images/images.ts";
@@ -34,11 +33,15 @@ function asRun(
   image: Image,
   variables: Run["environment"],
 ): Image {
-  const { command = [], args = [] } = container.spec;
   const known = new Map(Object.entries(variables));
-  const words = [...command, ...args].map((word) => expand(word, known));
-  const program = programOf(words, isTask(worker, container));
-  if (program === undefined) return serving(image, words);
+  const expanded = (words: readonly string[] = []): readonly string[] =>
+    words.map((word) => expand(word, known));
+  const command = expanded(container.spec.command);
+  const args = expanded(container.spec.args);
+  const own = image.run?.({ command, args, environment: variables });
+  if (own !== undefined) return own;
+  const program = programOf([...command, ...args], isTask(worker, container));
+  if (program === undefined) return image;
   const { end, stop, says } = program;
   return { ...image, end, stop, greets: says, answer: undefined };
 }

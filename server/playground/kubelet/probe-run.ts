@@ -38,7 +38,8 @@ interface Trial {
 }
 
 function get({ kubelet, worker }: Trial, port: number, path: string): PodAnswer {
-  return ask(kubelet, worker, { port, method: "GET", path: path.split("?")[0] ?? "/", html: false }, true);
+  const [plain = "/", query = ""] = path.split("?");
+  return ask(kubelet, worker, { port, method: "GET", path: plain, query, html: false }, true);
 }
 
 function http(trial: Trial, action: NonNullable<Probe["httpGet"]>): Finding {

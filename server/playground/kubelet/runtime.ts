@@ -13,7 +13,10 @@ export interface Runtime {
 export interface PodRequest {
   readonly port: number;
   readonly method: string;
+  /** Without the query. */
   readonly path: string;
+  /** Without its question mark. */
+  readonly query?: string;
   readonly html: boolean;
 }
 

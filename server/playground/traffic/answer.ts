@@ -12,6 +12,8 @@ export interface ProxiedRequest {
   readonly method: string;
   /** What follows `proxy`, without the query; begins with a slash. */
   readonly path: string;
+  /** Without its question mark. */
+  readonly query?: string;
   /** The request's Accept header. */
   readonly accept?: string;
 }
@@ -32,10 +34,12 @@ const wantsPage = (accept: string | undefined): boolean => accept?.includes("tex
 function ask(store: Store, { pod, ip, port }: Target, request: ProxiedRequest): ProxiedAnswer {
   const runtime = runtimeOf(store);
   const worker = runtime.pods.get(pod.metadata.uid);
-  const { method, accept } = request;
+  const { method, accept, query = "" } = request;
   const path = request.path === "" ? "/" : request.path;
   const answer =
-    worker === undefined ? undefined : runtime.ask?.(worker, { port, method, path, html: wantsPage(accept) });
+    worker === undefined
+      ? undefined
+      : runtime.ask?.(worker, { port, method, path, query, html: wantsPage(accept) });
   if (answer === undefined || answer.type === "refused") {
     const message = `error trying to reach service: dial tcp ${ip}:${port}: connect: connection refused`;
     throw new StatusError(503, "ServiceUnavailable", message);

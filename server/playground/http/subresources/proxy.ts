@@ -19,6 +19,7 @@ export function proxy(api: Api, { kind, target }: On, call: Call): Reply {
       name,
       method: call.method,
       path: rest === "" ? "/" : rest,
+      query: call.query.toString(),
       ...(accept === undefined ? {} : { accept }),
     },
   );
