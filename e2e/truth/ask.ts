@@ -20,11 +20,12 @@ const open = (
   { body, type = "application/json", agent }: { body?: string; type?: string; agent?: Agent },
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${access.token}`, accept: "application/json", "content-type": type };
-    request(
-      { host: "127.0.0.1", port: access.port, ca: access.ca, method, path, headers, agent },
-      resolve,
-    )
+    const headers = {
+      authorization: `Bearer ${access.token}`,
+      accept: "application/json",
+      "content-type": type,
+    };
+    request({ host: "127.0.0.1", port: access.port, ca: access.ca, method, path, headers, agent }, resolve)
       .on("error", reject)
       .end(body);
   });

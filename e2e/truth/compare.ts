@@ -1,11 +1,10 @@
 import { facetNames, type FacetName, type Trace } from "./facets/facets.ts";
 
 /** What several runs of one script said alike; `undefined` where they did not. */
-export type Agreed = Readonly<
-  Record<FacetName, Readonly<Record<string, readonly string[] | undefined>>>
->;
+export type Agreed = Readonly<Record<FacetName, Readonly<Record<string, readonly string[] | undefined>>>>;
 
-const isSame = (a: readonly string[] = [], b: readonly string[] = []): boolean => a.join("\n") === b.join("\n");
+const isSame = (a: readonly string[] = [], b: readonly string[] = []): boolean =>
+  a.join("\n") === b.join("\n");
 
 const titlesOf = (...groups: readonly Readonly<Record<string, unknown>>[]): readonly string[] => [
   ...new Set(groups.flatMap((each) => Object.keys(each))),
@@ -18,7 +17,10 @@ export function agreedOf(traces: readonly Trace[]): Agreed {
     const [first = {}, ...others] = all;
     const groups = titlesOf(...all).map((title) => {
       const lines = first[title];
-      return [title, others.every((other) => isSame(other[title], lines)) ? (lines ?? []) : undefined] as const;
+      return [
+        title,
+        others.every((other) => isSame(other[title], lines)) ? (lines ?? []) : undefined,
+      ] as const;
     });
     return [facet, Object.fromEntries(groups)] as const;
   });

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { remember } from "../../server/setup/tally.mjs";
-import { clients } from "../clients/clients.ts";
+import { builtKubectl, clients } from "../clients/clients.ts";
 import { defaultKubernetes } from "../control-plane/versions.ts";
 import { agreedOf, differences, type Agreed } from "./compare.ts";
 import { traceOf, type Trace } from "./facets/facets.ts";
@@ -24,7 +24,11 @@ const { values, positionals } = parseArgs({
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Does one thing after the other, several at a time. */
-async function together<T>(things: readonly T[], many: number, work: (thing: T) => Promise<void>): Promise<void> {
+async function together<T>(
+  things: readonly T[],
+  many: number,
+  work: (thing: T) => Promise<void>,
+): Promise<void> {
   const left = [...things];
   const worker = async (): Promise<void> => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) await work(next);
@@ -33,14 +37,23 @@ async function together<T>(things: readonly T[], many: number, work: (thing: T) 
 }
 
 /** Plays scripts on one side; what each run of each said. */
-async function playAll(side: Side, wanted: readonly Script[], runs: number, programs: Programs): Promise<ReadonlyMap<Script, readonly Trace[]>> {
+async function playAll(
+  side: Side,
+  wanted: readonly Script[],
+  runs: number,
+  programs: Programs,
+): Promise<ReadonlyMap<Script, readonly Trace[]>> {
   const recording = await startRecording(side.access);
   const traces = new Map<Script, Trace[]>(wanted.map((script) => [script, []]));
   await together(wanted, Number(values.parallel), async (script) => {
     // One after the other: they may want the same nodes.
     for (let run = 1; run <= runs; run += 1) {
       const begun = Date.now();
-      const played = await play(script, { side, recording, programs }, `truth-${script.name}-run${String(run)}`);
+      const played = await play(
+        script,
+        { side, recording, programs },
+        `truth-${script.name}-run${String(run)}`,
+      );
       traces.get(script)?.push(traceOf(played));
       say(`${side.name}: ${script.name} ${String(Math.round((Date.now() - begun) / 1000))} s`);
     }
@@ -50,7 +63,9 @@ async function playAll(side: Side, wanted: readonly Script[], runs: number, prog
 }
 
 const wanted = positionals.length === 0 ? scripts : scripts.filter(({ name }) => positionals.includes(name));
-const programs = await clients("new", say);
+const built = await builtKubectl();
+const { kubectl, helm } = await clients("new", say);
+const programs: Programs = { kubectl: built ?? kubectl, helm };
 
 if (values.record) {
   const side = await startControlPlaneSide(values.version);

@@ -31,6 +31,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun),? [A-Z0-9][\w ]+ \d\d:\d\d:\d\d( \+0000)?( \d{4})?/g, "<time>"],
   [/\b(\d{1,3}\.){3}\d{1,3}\b/g, "<ip>"],
   [/\bnode-\d+\b/g, "<node>"],
+  [/(?<=resourceVersion: )"\d+"/g, "<version>"],
   [/(?<=\s)(<invalid>|(\d+[dhm])*\d+[dhms])(?=\s|\)|$)/gm, "<age>"],
 ];
 

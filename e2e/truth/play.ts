@@ -112,22 +112,20 @@ function runProgram(stage: Stage, step: Step & { readonly type: "run" }): Promis
     TZ: "UTC",
     TERM: "dumb",
   };
-  const items = step.input ?? [];
-  const input = items.length === 0 ? undefined : JSON.stringify({ apiVersion: "v1", kind: "List", items });
+  const input = step.input?.map((object) => JSON.stringify(object)).join("\n---\n");
   return run(programs[step.program], ["-n", namespace, ...args], { cwd: folder, env, input });
 }
 
 const podPath = (namespace: string, name: string): string => `/api/v1/namespaces/${namespace}/pods/${name}`;
 
-async function makeReady({ side, place, namespace }: Stage, step: Step & { readonly type: "ready" }): Promise<void> {
+async function makeReady(
+  { side, place, namespace }: Stage,
+  step: Step & { readonly type: "ready" },
+): Promise<void> {
   const tell = (pod: Raw): Promise<unknown> =>
     ask(side.access, "PATCH", podPath(namespace, nameOf(pod)), {
       metadata: { annotations: { "pod-ready.stage.kwok.x-k8s.io/delay": "0s" } },
     });
-  if (step.together === true) {
-    await Promise.all(waiting(place.objects(), step.tag).map(tell));
-    return;
-  }
   for (let done = 0; done < (step.count ?? Infinity); done += 1) {
     const [pod] = waiting(place.objects(), step.tag);
     if (pod === undefined) return;

@@ -4,7 +4,9 @@ import type { Objects } from "./record.ts";
 
 const imageOf = (pod: Raw): string => stringAt(listAt(pod, "spec", "containers")[0], "image") ?? "";
 export const isReady = (pod: Raw): boolean =>
-  listAt(pod, "status", "conditions").some((one) => at(one, "type") === "Ready" && at(one, "status") === "True");
+  listAt(pod, "status", "conditions").some(
+    (one) => at(one, "type") === "Ready" && at(one, "status") === "True",
+  );
 const isLeaving = (pod: Raw): boolean => stringAt(pod, "metadata", "deletionTimestamp") !== undefined;
 
 /** The oldest first; of pods of one second any. */

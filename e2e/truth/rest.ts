@@ -18,7 +18,8 @@ function isPlaced(pod: Raw): boolean {
   if (stringAt(pod, "spec", "nodeName") === undefined)
     return listAt(pod, "status", "conditions").some((one) => at(one, "status") === "False");
   const behaves = stringsAt(pod, "metadata", "annotations")["rollscope.dev/behave"];
-  if (behaves === "image-pull" || behaves === "config-error") return stringAt(pod, "status", "podIP") !== undefined;
+  if (behaves === "image-pull" || behaves === "config-error")
+    return stringAt(pod, "status", "podIP") !== undefined;
   return stringAt(pod, "status", "phase") !== "Pending";
 }
 

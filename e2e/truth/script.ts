@@ -16,8 +16,6 @@ export type Step =
       readonly count?: number;
       /** Only of images whose name ends so; otherwise of all that are not broken. */
       readonly tag?: string;
-      /** All that run now, at once. */
-      readonly together?: true;
     }
   /** Pods that wait for their end come to it. */
   | { readonly type: "gone"; readonly count?: number }
@@ -46,7 +44,6 @@ export const ready = (count?: number, tag?: string): Step => ({
   ...(count === undefined ? {} : { count }),
   ...(tag === undefined ? {} : { tag }),
 });
-export const readyTogether: Step = { type: "ready", together: true };
 export const gone = (count?: number): Step => ({ type: "gone", ...(count === undefined ? {} : { count }) });
 export const roomOn = (node: number, label: string): Step => ({ type: "node", node, label, value: "yes" });
 export const roomOff = (node: number, label: string): Step => ({ type: "node", node, label, value: null });
@@ -67,7 +64,7 @@ export function titleOf(step: Step): string {
     case "run":
       return [step.program, ...step.args].join(" ");
     case "ready":
-      return `ready ${step.together === true ? "together" : String(step.count ?? "all")}${step.tag === undefined ? "" : ` of ${step.tag}`}`;
+      return `ready ${String(step.count ?? "all")}${step.tag === undefined ? "" : ` of ${step.tag}`}`;
     case "gone":
       return `gone ${String(step.count ?? "all")}`;
     case "until":

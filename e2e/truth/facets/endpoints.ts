@@ -5,7 +5,9 @@ import { atRests, counted, ofKind } from "./facet.ts";
 export const endpoints = atRests((rest, clean) =>
   counted(
     ofKind(rest, "EndpointSlice", clean).flatMap(([label, slice]) => {
-      const ports = listAt(slice, "ports").map((port) => `${String(at(port, "protocol"))} ${String(at(port, "port"))}`);
+      const ports = listAt(slice, "ports").map(
+        (port) => `${String(at(port, "protocol"))} ${String(at(port, "port"))}`,
+      );
       const own = [`${label}: ${String(at(slice, "addressType"))} ${ports.join(", ")}`];
       const each = listAt(slice, "endpoints").map((endpoint) => {
         const how = ["ready", "serving", "terminating"].map(

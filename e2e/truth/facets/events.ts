@@ -9,6 +9,9 @@ function sentenceOf(event: Raw, clean: Clean): string {
   return clean(`${text}${count === undefined || count === 1 ? "" : ` (${String(count)} times)`}`);
 }
 
+/** Which of many alike are combined is left to chance by client-go (tools/record/events_cache.go, PopAny). */
+export const combined = "(combined from similar events)";
+
 /** What controllers, scheduler and nodes said, by what they said it of. */
 export const events: Facet = ({ rests }, clean) => {
   const last = rests.at(-1);
@@ -18,5 +21,10 @@ export const events: Facet = ({ rests }, clean) => {
     const label = labelOf(clean, { metadata: about, kind: about["kind"] });
     (groups[label] ??= []).push(sentenceOf(event, clean));
   }
-  return Object.fromEntries(Object.entries(groups).map(([label, lines]) => [label, counted(lines)]));
+  return Object.fromEntries(
+    Object.entries(groups).map(([label, lines]) => [
+      label,
+      lines.some((line) => line.includes(combined)) ? [combined] : counted(lines),
+    ]),
+  );
 };

@@ -30,5 +30,7 @@ export type Trace = Readonly<Record<FacetName, Groups>>;
 
 export function traceOf(played: Played): Trace {
   const clean = cleanerOf(played.namespace, played.place.lines);
-  return Object.fromEntries(facetNames.map((name) => [name, facets[name](played, clean)])) as unknown as Trace;
+  return Object.fromEntries(
+    facetNames.map((name) => [name, facets[name](played, clean)]),
+  ) as unknown as Trace;
 }

@@ -1,9 +1,10 @@
+import { combined } from "./events.ts";
 import type { Groups, Facet } from "./facet.ts";
 import type { Clean } from "../names.ts";
 
 /** Blanks say only how long the longest cell is. */
 const lined = (text: string, clean: Clean): readonly string[] =>
-  clean(text)
+  clean(text.includes(combined) ? text.slice(0, text.indexOf("Events:")) + combined : text)
     .trimEnd()
     .split("\n")
     .map((line) => line.trimEnd().replace(/(?<=\S) {2,}/g, "  "));

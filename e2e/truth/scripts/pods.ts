@@ -3,9 +3,14 @@ import { apply, gone, kubectl, ready, type Script, type Step } from "../script.t
 import { begun, image, looked } from "./steps.ts";
 
 const soon = Object.fromEntries(
-  ["crash-exit", "crash-back-off", "probe-fails", "image-pull-fail", "image-pull-back-off", "config-error"].map(
-    (stage) => [`${stage}.stage.kwok.x-k8s.io/delay`, "0s"],
-  ),
+  [
+    "crash-exit",
+    "crash-back-off",
+    "probe-fails",
+    "image-pull-fail",
+    "image-pull-back-off",
+    "config-error",
+  ].map((stage) => [`${stage}.stage.kwok.x-k8s.io/delay`, "0s"]),
 );
 const never = { "crash-restart.stage.kwok.x-k8s.io/delay": "3600s" };
 
@@ -82,16 +87,29 @@ export const pods: readonly Script[] = [
   {
     name: "config-error",
     says: "a version that names a ConfigMap which is not there",
-    steps: [
-      ...begun({ replicas: 2, rolling: "1/0" }),
-      ...behaves("config-error"),
-      ...looked(),
-    ],
+    steps: [...begun({ replicas: 2, rolling: "1/0" }), ...behaves("config-error"), ...looked()],
   },
   {
     name: "never-ready",
     says: "a version whose probe fails",
     steps: [...begun({ replicas: 2, rolling: "1/0" }), ...behaves("never-ready"), ...looked()],
+  },
+  {
+    name: "whole",
+    says: "one object of each kind, with all that the API adds to it",
+    steps: [
+      apply(service("web", { app: "web" })),
+      ...begun({ replicas: 1 }),
+      kubectl("get deployments,replicasets,pods,services,endpointslices -o yaml"),
+      kubectl("get events -o yaml --field-selector reason=ScalingReplicaSet"),
+      kubectl("get events -o yaml --field-selector reason=SuccessfulCreate"),
+      kubectl("get events -o yaml --field-selector reason=Scheduled"),
+      kubectl("describe service web"),
+      kubectl("describe pods"),
+      kubectl("describe replicasets"),
+      kubectl("get services,endpointslices"),
+      kubectl("get deployments,replicasets,pods -o wide"),
+    ],
   },
   {
     name: "quality",

@@ -70,7 +70,9 @@ export const recordings: readonly Script[] = [
     says: "pods that ask for more than any node has",
     steps: [
       ...begun({ replicas: 1 }),
-      apply(deployment({ replicas: 1, container: { resources: { requests: { cpu: "1000", memory: "1Ti" } } } })),
+      apply(
+        deployment({ replicas: 1, container: { resources: { requests: { cpu: "1000", memory: "1Ti" } } } }),
+      ),
       kubectl("get pods"),
       kubectl("describe pod {pod}"),
       kubectl("set resources deployment/web --requests=cpu=10m,memory=16Mi"),
@@ -117,7 +119,9 @@ export const recordings: readonly Script[] = [
       apply(service("shop", { app: "shop" })),
       apply(deployment({ name: "stable", replicas: 5, labels: { app: "shop", track: "stable" } })),
       ready(),
-      apply(deployment({ name: "canary", replicas: 1, tag: "2.0", labels: { app: "shop", track: "canary" } })),
+      apply(
+        deployment({ name: "canary", replicas: 1, tag: "2.0", labels: { app: "shop", track: "canary" } }),
+      ),
       ready(),
       scale(2, "canary"),
       ready(),

@@ -96,7 +96,11 @@ export const revisions: readonly Script[] = [
     steps: [
       ...rolled("1.0", "create A"),
       apply(
-        deployment({ ...small, tag: "2.0-broken", annotations: { "kubernetes.io/change-cause": "broken B" } }),
+        deployment({
+          ...small,
+          tag: "2.0-broken",
+          annotations: { "kubernetes.io/change-cause": "broken B" },
+        }),
       ),
       ...undone(),
       ...looked(),
@@ -110,7 +114,15 @@ export const revisions: readonly Script[] = [
   {
     name: "s15",
     says: "A, B, C, undone three times",
-    steps: [...rolled("1.0", "A"), ...rolled("2.0", "B"), ...rolled("3.0", "C"), ...undone(), ...undone(), ...undone(), ...looked()],
+    steps: [
+      ...rolled("1.0", "A"),
+      ...rolled("2.0", "B"),
+      ...rolled("3.0", "C"),
+      ...undone(),
+      ...undone(),
+      ...undone(),
+      ...looked(),
+    ],
   },
   {
     name: "causes",

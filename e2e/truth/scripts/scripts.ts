@@ -1,6 +1,7 @@
 import type { Script } from "../script.ts";
 import { releases } from "./helm.ts";
 import { pods } from "./pods.ts";
+import { randomScript } from "./random.ts";
 import { recordings } from "./recordings.ts";
 import { refusals } from "./refusals.ts";
 import { revisions } from "./revisions.ts";
@@ -14,4 +15,5 @@ export const scripts: readonly Script[] = [
   ...releases,
   ...refusals,
   ...pods,
+  ...Array.from({ length: 10 }, (_, seed) => randomScript(seed + 1)),
 ];

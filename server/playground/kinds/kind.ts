@@ -52,6 +52,8 @@ export interface Kind<T extends KubeObject = KubeObject> {
   readonly keepsEmpty?: boolean;
   /** Whether a new one may say its own status, as kubelets do of their Nodes; that of other kinds is dropped. */
   readonly bringsStatus?: boolean;
+  /** What upstream's types make of a draft on every write, of its status too (pkg/apis/…/conversion.go). */
+  readonly convert?: (draft: Draft) => void;
   /** Fills in what upstream's defaulting fills in (pkg/apis/…/defaults.go). Called before validation, on every write. */
   readonly defaults?: (draft: Draft) => void;
   /**

@@ -239,6 +239,10 @@ describe("readiness gates", () => {
     );
     world.clock.settle();
     expect(ready()).toMatchObject({ status: "True" });
-    expect(world.pod("web-1")?.status?.conditions).toContainEqual(gate);
+    expect(world.pod("web-1")?.status?.conditions).toContainEqual({
+      ...gate,
+      lastProbeTime: null,
+      lastTransitionTime: null,
+    });
   });
 });

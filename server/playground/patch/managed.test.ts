@@ -26,6 +26,18 @@ const fieldsOf = (object: KubeObject, manager: string): unknown =>
   owners(object).find((entry) => entry.manager === manager)?.fieldsV1;
 
 describe("the owners of an object", () => {
+  test("of a size that is scaled to 0 is nobody: a Scale does not write it", () => {
+    const created = write(undefined, nothing);
+    const scaledTo = (replicas: number): KubeObject =>
+      write(created, (draft) => (draft.spec["replicas"] = replicas), {
+        manager: "scaler",
+        subresource: "scale",
+      });
+    expect(fieldsOf(scaledTo(3), "scaler")).toEqual({ "f:spec": { "f:replicas": {} } });
+    expect(fieldsOf(scaledTo(0), "scaler")).toBeUndefined();
+    expect(fieldsOf(scaledTo(0), "kubectl")).not.toHaveProperty(["f:spec", "f:replicas"]);
+  });
+
   test("on creation are its creator alone, for all but what the server writes", () => {
     const created = write(undefined, nothing);
     expect(owners(created)).toHaveLength(1);

@@ -11,7 +11,7 @@ import {
   resetBy,
   writeEntries,
 } from "./entries.ts";
-import { difference, differenceBelow, fieldSet, isEmpty, pathSet, union } from "./field-set.ts";
+import { difference, differenceBelow, fieldSet, isEmpty, noFields, pathSet, union } from "./field-set.ts";
 import { isEqual, isObject } from "../json.ts";
 import { shapeOfKind } from "./shape.ts";
 
@@ -89,13 +89,17 @@ export const managedAfterUpdate = (
   const gone = [added, modified, removed].reduce(union);
   if (isEmpty(gone) && given === undefined) return stored;
   const others = before.map((entry) => ({ ...entry, set: difference(entry.set, gone) }));
-  const taken = difference(union(added, modified), ownerless);
+  const isGone = subresource === "scale" && isScaledToNothing(next);
+  const taken = isGone ? noFields : difference(union(added, modified), ownerless);
   return writeEntries(
     isEmpty(taken)
       ? others
       : withTaken(others, { ...own(kind, manager), subresource: subresource ?? "", time, set: taken }),
   );
 };
+
+/** A Scale of 0 replicas does not write them: nobody owns what is not there (autoscaling/v1, ScaleSpec). */
+const isScaledToNothing = ({ spec }: Draft): boolean => isObject(spec) && spec["replicas"] === 0;
 
 const own = (
   kind: GroupVersionKind,

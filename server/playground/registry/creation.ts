@@ -97,6 +97,7 @@ export function create(
   admitToNamespace(setting.store, kind, { namespace, name: given.name ?? "" }, true);
 
   const draft = withMetadata(kind, body, newMetadata(setting, kind, namespace, given));
+  kind.convert?.(draft);
   const owners = complete(setting, kind, draft, options);
   const meta = readMetadata(kind, draft);
   const causes = [...metadataCauses(kind, meta), ...(kind.validate?.(draft, undefined) ?? [])];

@@ -72,6 +72,7 @@ export function replace(
     project(kind, body, old, options.subresource),
     projectMetadata(kind, given, old.metadata, options.subresource),
   );
+  kind.convert?.(draft);
   if (isWhole) {
     kind.defaults?.(draft);
     kind.prepare?.(draft, old, aroundOf(setting));

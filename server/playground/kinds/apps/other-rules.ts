@@ -3,7 +3,7 @@ import type { Draft, KubeObject } from "../../object.ts";
 import { forbiddenValue, notSupported, requiredValue } from "../../causes.ts";
 import { countOrPercent, immutable, invalids, notNegative, type Causes } from "../rules/checks.ts";
 import { at, isSet, root, text, type Place } from "../rules/place.ts";
-import { fixedSelector, lastingTemplateCauses, selectorCauses } from "./rules.ts";
+import { fixedSelector, goStrategy, lastingTemplateCauses, selectorCauses } from "./rules.ts";
 
 const isZero = ({ value }: Place): boolean =>
   value === undefined || value === 0 || (typeof value === "string" && Number.parseInt(value, 10) === 0);
@@ -14,7 +14,7 @@ function daemonStrategyCauses(strategy: Place): Causes {
   const type = text(at(strategy, "type"));
   if (type === "OnDelete") return [];
   if (type !== "RollingUpdate")
-    return [notSupported(strategy.path, strategy.value, ["RollingUpdate", "OnDelete"])];
+    return [notSupported(strategy.path, goStrategy(strategy), ["RollingUpdate", "OnDelete"])];
   const both = !isZero(unavailable) && !isZero(surge);
   const none = isZero(unavailable) && isZero(surge);
   return [

@@ -90,7 +90,7 @@ describe("what is wrong with a Deployment", () => {
       "a strategy that is none",
       { strategy: { type: "BlueGreen" } },
       [
-        'FieldValueNotSupported spec.strategy: Unsupported value: {"type":"BlueGreen"}: supported values: "Recreate", "RollingUpdate"',
+        'FieldValueNotSupported spec.strategy: Unsupported value: {"Type":"BlueGreen","RollingUpdate":null}: supported values: "Recreate", "RollingUpdate"',
       ],
     ],
     [

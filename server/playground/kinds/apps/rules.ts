@@ -52,6 +52,16 @@ function rollingCauses(rolling: Place): Causes {
   ];
 }
 
+/** A strategy as Go prints it: its internal type has no names for JSON. */
+export function goStrategy(strategy: Place): unknown {
+  const rolling = at(strategy, "rollingUpdate");
+  const numbers = {
+    MaxUnavailable: at(rolling, "maxUnavailable").value ?? 0,
+    MaxSurge: at(rolling, "maxSurge").value ?? 0,
+  };
+  return { Type: text(at(strategy, "type")), RollingUpdate: isSet(rolling) ? numbers : null };
+}
+
 function strategyCauses(strategy: Place): Causes {
   const rolling = at(strategy, "rollingUpdate");
   switch (text(at(strategy, "type"))) {
@@ -62,7 +72,7 @@ function strategyCauses(strategy: Place): Causes {
     case "RollingUpdate":
       return rollingCauses(rolling);
     default:
-      return [notSupported(strategy.path, strategy.value, ["Recreate", "RollingUpdate"])];
+      return [notSupported(strategy.path, goStrategy(strategy), ["Recreate", "RollingUpdate"])];
   }
 }
 

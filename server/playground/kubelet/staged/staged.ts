@@ -26,18 +26,18 @@ interface Nodes {
   readonly waiting: Map<string, { readonly version: string; readonly cancel: () => void }>;
 }
 
-/** A strategic patch of a status: conditions by their type, in their old order, new ones behind. */
+/** A strategic patch of a status: conditions by their type, new ones before the old. */
 export function patched(old: PodStatus = {}, patch: Partial<PodStatus>): PodStatus {
   const { conditions: given = [], ...rest } = patch;
-  const old_ = old.conditions ?? [];
-  const known = new Set(old_.map(({ type }) => type));
-  const merged = old_.map((one): Condition => {
+  const before = old.conditions ?? [];
+  const known = new Set(before.map(({ type }) => type));
+  const merged = before.map((one): Condition => {
     const next = given.find(({ type }) => type === one.type);
     if (next === undefined) return { ...one };
     const { reason: _r, message: _m, ...kept } = one;
     return { ...kept, ...next };
   });
-  const conditions = [...merged, ...given.filter(({ type }) => !known.has(type))];
+  const conditions = [...given.filter(({ type }) => !known.has(type)), ...merged];
   return { ...old, ...rest, ...(conditions.length === 0 ? {} : { conditions }) };
 }
 
@@ -77,7 +77,11 @@ function play(here: Nodes, stage: Stage, pod: Pod, moment: Moment): void {
   const { status, event, kubeletEvent, gone } = stage.act(pod, moment);
   const { namespace = "", name, uid } = pod.metadata;
   if (event !== undefined)
-    here.recorder[event.type === "Normal" ? "normal" : "warning"](referenceTo(pod), event.reason, event.message);
+    here.recorder[event.type === "Normal" ? "normal" : "warning"](
+      referenceTo(pod),
+      event.reason,
+      event.message,
+    );
   try {
     if (kubeletEvent !== undefined) tellAsKubelet(here, pod, kubeletEvent);
     if (status !== undefined) write(here, pod, status);
@@ -124,7 +128,7 @@ export const startStagedKubelet: Controller = (around) => {
   const addresses = new Map<string, Addresses>();
   const here: Nodes = {
     around,
-    recorder: createRecorder(around, { component: manager, manager }),
+    recorder: createRecorder(around, { component: "kwok_controller", manager }),
     addressesOf(node) {
       const known = addresses.get(node);
       if (known !== undefined) return known;
@@ -148,7 +152,8 @@ export const startStagedKubelet: Controller = (around) => {
     here.waiting.get(uid)?.cancel();
     here.waiting.delete(uid);
   });
-  for (const { metadata } of registry.store.list(pods)) consider(here, metadata.namespace ?? "", metadata.name);
+  for (const { metadata } of registry.store.list(pods))
+    consider(here, metadata.namespace ?? "", metadata.name);
   return () => {
     forget();
     stopHeartbeats();

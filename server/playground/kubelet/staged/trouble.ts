@@ -84,11 +84,7 @@ const configError: Stage = {
   delay: (pod) => asked(pod, "config-error") ?? 1000,
   act: (pod, { now }) => ({
     status: {
-      containerStatuses: waiting(
-        pod,
-        "CreateContainerConfigError",
-        () => 'configmap "missing" not found',
-      ),
+      containerStatuses: waiting(pod, "CreateContainerConfigError", () => 'configmap "missing" not found'),
       startTime: pod.status?.startTime ?? toTime(now),
     },
     kubeletEvent: {
@@ -168,8 +164,7 @@ const crashRestarts: Stage = {
   name: "crash-restart",
   matches: (pod) => behaves(pod, "crash-loop") && waitsFor(pod, "CrashLoopBackOff"),
   delay: (pod) =>
-    asked(pod, "crash-restart") ??
-    1000 * Math.min(300, 10 * 2 ** (statuses(pod)[0]?.restartCount ?? 0)),
+    asked(pod, "crash-restart") ?? 1000 * Math.min(300, 10 * 2 ** (statuses(pod)[0]?.restartCount ?? 0)),
   act: (pod, { now }) => ({
     status: {
       containerStatuses: statuses(pod).map((one) => {

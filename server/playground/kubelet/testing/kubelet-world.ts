@@ -1,3 +1,4 @@
+import type { Controller } from "../../controllers/controller.ts";
 import { startKubelet } from "../kubelet.ts";
 import { events } from "../../kinds/event.ts";
 import { namespaces } from "../../kinds/namespace.ts";
@@ -73,7 +74,11 @@ function stateOf({ metadata, status }: Pod): string {
 }
 
 /** Starts scheduler and kubelets over `nodeNames`. */
-export function kubeletWorld(seed = 1, nodeNames: readonly string[] = ["node-a"], speed = 1): KubeletWorld {
+export function kubeletWorld(
+  seed = 1,
+  nodeNames: readonly string[] = ["node-a"],
+  ...[speed = 1, kubelet = startKubelet]: [speed?: number, kubelet?: Controller]
+): KubeletWorld {
   const world = testWorld({ seed });
   const { registry, store, clock, random } = world;
   const start = clock.now();
@@ -87,7 +92,7 @@ export function kubeletWorld(seed = 1, nodeNames: readonly string[] = ["node-a"]
   });
   for (const name of nodeNames) createNode(world, name);
   startScheduler({ registry, clock, random, speed });
-  startKubelet({ registry, clock, random, speed });
+  kubelet({ registry, clock, random, speed });
   clock.settle();
   return {
     ...world,
