@@ -1,4 +1,5 @@
 import type { Kind } from "./kind.ts";
+import { convertPod } from "./pod-spec/conversion.ts";
 import { defaultPod, admitPod } from "./pod-spec/pod-rules.ts";
 import { podFields } from "./pod-spec/fields.ts";
 import { graceOf, isNextGeneration } from "./pod-spec/life.ts";
@@ -18,6 +19,7 @@ export const pods: Kind<Pod> = {
   categories: ["all"],
   namespaced: true,
   subresources: ["status", "log", "proxy", "eviction"],
+  convert: convertPod,
   defaults: defaultPod,
   prepare: (draft, old, { now }) => {
     if (old === undefined) admitPod(draft, now);
