@@ -1,30 +1,59 @@
 import type { Draft } from "../object.ts";
 import { decode } from "../schema/decode.ts";
 import { keyDefaults } from "../schema/lists.ts";
+import { fieldsOf } from "../schema/types.ts";
 import { StatusError } from "../status.ts";
 import { apiVersionOf, resetBy } from "./entries.ts";
 import { printPath } from "./field-set.ts";
 import { isList, isObject, limitDepth, own } from "../json.ts";
 import type { OwnedKind } from "./managed.ts";
+import { typeErrors } from "./typed.ts";
 import { itemElement, type ItemsShape, partsOf, type Shape, shapeOfKind } from "./shape.ts";
 
 const badRequest = (message: string): StatusError => new StatusError(400, "BadRequest", message);
 
-/** Upstream answers a configuration that its schema refuses without a type: 500 and no reason. */
-const untyped = (kind: OwnedKind, config: Draft, why: string): StatusError => {
+/** `shop/web; apps/v1, Kind=Deployment` */
+const what = (kind: OwnedKind, config: Draft): string => {
   const metadata = own(config, "metadata");
   const { name, namespace } = isObject(metadata) ? metadata : {};
   const who = [namespace, name].map((part) => (typeof part === "string" ? part : "")).join("/");
-  const what = `${who.replace(/^\//, "")}; ${apiVersionOf(kind)}, Kind=${kind.kind}`;
-  return new StatusError(500, "", `failed to create typed patch object (${what}): ${why}`);
+  return `${who.replace(/^\//, "")}; ${apiVersionOf(kind)}, Kind=${kind.kind}`;
 };
+
+/** Upstream answers a configuration that its schema refuses without a type: 500 and no reason. */
+const untyped = (kind: OwnedKind, config: Draft, why: string): StatusError =>
+  new StatusError(500, "", `failed to create typed patch object (${what(kind, config)}): ${why}`);
+
+/** What the schema takes and the Go type does not: a quantity that is none. */
+const unconverted = (kind: OwnedKind, config: Draft, why: string): StatusError =>
+  new StatusError(
+    500,
+    "",
+    `failed to convert new object (${what(kind, config)}) to proper version: unable to convert unstructured object ` +
+      `to ${apiVersionOf(kind)}, Kind=${kind.kind}: ${why}`,
+  );
+
+const together = (errors: readonly string[]): string => {
+  const [only] = errors;
+  return errors.length === 1 && only !== undefined
+    ? only
+    : `errors:${errors.map((error) => `\n  ${error}`).join("")}`;
+};
+
+/** A key that the type requires is empty where an item leaves it out, and it is for validation to refuse that. */
+const isRequired = ({ of }: ItemsShape, key: string): boolean =>
+  of.type === "fields" && fieldsOf(of.name).get(key)?.required === true;
 
 const itemsWrong = (shape: ItemsShape, list: readonly unknown[]): string | undefined => {
   const { keys, defaults = keyDefaults } = shape;
   const seen = new Set<string>();
   for (const [at, item] of list.entries()) {
     const missing = keys.find(
-      (key) => isObject(item) && own(item, key) === undefined && own(defaults, key) === undefined,
+      (key) =>
+        isObject(item) &&
+        own(item, key) === undefined &&
+        own(defaults, key) === undefined &&
+        !isRequired(shape, key),
     );
     if (missing !== undefined) {
       return `element ${at}: associative list with keys has an element that omits key field "${missing}" (and doesn't have default value)`;
@@ -66,11 +95,15 @@ export const readConfig = (kind: OwnedKind, body: unknown, subresource: string |
   if (isObject(metadata) && (metadata["managedFields"] ?? undefined) !== undefined) {
     throw badRequest("metadata.managedFields must be nil");
   }
-  const { object, unknown, wrong } = decode(kind, body);
+  const errors = kind.schema === undefined ? typeErrors(kind, body) : [];
+  if (errors.length > 0) throw untyped(kind, body, together(errors));
+  const { object, unknown, wrong } = decode(kind, body, kind.schema === undefined ? "converter" : "decoder");
   const [stranger] = unknown;
   if (stranger !== undefined) throw untyped(kind, body, `.${stranger}: field not declared in schema`);
-  const why = wrong ?? listsWrong(shapeOfKind(kind), object, []);
+  const why = listsWrong(shapeOfKind(kind), object, []);
   if (why !== undefined) throw untyped(kind, body, why);
+  if (wrong !== undefined)
+    throw kind.schema === undefined ? unconverted(kind, body, wrong) : untyped(kind, body, wrong);
   for (const field of resetBy(kind.subresources, subresource)) Reflect.deleteProperty(object, field);
   return object;
 };
