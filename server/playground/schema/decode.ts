@@ -63,7 +63,9 @@ const converterSays = (value: unknown, wanted: string): string => {
   if (wanted.startsWith("[]")) return `cannot restore slice from ${goKind(value)}`;
   if (wanted.startsWith("map[")) return `cannot restore map from ${goKind(value)}`;
   if (wanted.startsWith("v1.")) return `cannot restore struct from: ${goKind(value)}`;
-  return `unrecognized type: ${wanted}`;
+  return typeof value === "number" && /^u?int/.test(wanted)
+    ? `cannot convert float64 to ${wanted}`
+    : `unrecognized type: ${wanted}`;
 };
 
 const isObject = (value: unknown): value is Draft =>
