@@ -1,4 +1,5 @@
 import type { Surroundings } from "./controller.ts";
+import { startAgentOperator } from "./agent-operator/agent-operator.ts";
 import { startAutoscalers } from "./autoscaler/autoscaler.ts";
 import { startDaemonSets } from "./daemon-set/daemon-set.ts";
 import { startDefinitions } from "./definitions/definitions.ts";
@@ -33,6 +34,7 @@ export function startControllers(surroundings: Surroundings, options: Controller
     startEndpoints(around),
     startJobs(around),
     startAutoscalers(around),
+    startAgentOperator(around),
     startDisruptions(around),
     startResourceQuotas(around),
     startDefinitions(around),
