@@ -19,6 +19,9 @@ import {
 /** Keys at a turn: the pods of a large ReplicaSet go in a few turns, not all at once. */
 const turn = 25;
 
+/** Owners that are remembered as gone when their kind may be, too (absentOwnerCache). */
+const remembered = 500;
+
 /** Does what another writer may have done meanwhile: 404 and 409 are no news. */
 function unlessGone(act: () => void): void {
   try {
@@ -80,6 +83,12 @@ const isBlocking = ({ object }: Located, ownerUid: string): boolean =>
 export function startGarbageCollector(around: Indexed): () => void {
   const { registry, clock, index } = around;
   const { store } = registry;
+  const departed = new Set<string>();
+  const depart = (uid: string): void => {
+    departed.add(uid);
+    const [oldest] = departed;
+    if (departed.size > remembered && oldest !== undefined) departed.delete(oldest);
+  };
 
   /** An owner that waits goes once nothing blocks it; until then its dependents are asked to go. */
   const deleteDependents = ({ kind, object }: Located): void => {
@@ -107,7 +116,7 @@ export function startGarbageCollector(around: Indexed): () => void {
   const deleteIfOwnerless = (located: Located): void => {
     const { kind, object } = located;
     if ((object.metadata.ownerReferences ?? []).length === 0) return;
-    const { solid, gone, waiting } = classify({ index, catalog: registry.catalog }, object);
+    const { solid, gone, waiting } = classify({ index, catalog: registry.catalog, departed }, object);
     if (solid.length > 0) {
       const lost = new Set([...gone, ...waiting].map(({ uid }) => uid));
       if (lost.size === 0) return;
@@ -140,7 +149,9 @@ export function startGarbageCollector(around: Indexed): () => void {
       return owner === undefined || isDeletingDependents(owner);
     }) ?? false;
   const hearDeleted = ({ object }: Change): void => {
-    for (const dependent of index.dependents(object.metadata.uid)) queue.add(dependent.object.metadata.uid);
+    const dependents = index.dependents(object.metadata.uid);
+    if (dependents.length > 0) depart(object.metadata.uid);
+    for (const dependent of dependents) queue.add(dependent.object.metadata.uid);
     for (const { uid } of object.metadata.ownerReferences ?? []) {
       const owner = index.byUid(uid)?.object;
       if (owner !== undefined && isDeletingDependents(owner)) queue.add(uid);

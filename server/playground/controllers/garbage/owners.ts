@@ -27,11 +27,14 @@ type State = keyof Owners;
 interface Known {
   readonly index: Index;
   readonly catalog: Catalog;
+  /** Uids of owners that were seen to go. */
+  readonly departed: ReadonlySet<string>;
 }
 
-function stateOf({ index, catalog }: Known, dependent: KubeObject, owner: OwnerReference): State {
+function stateOf({ index, catalog, departed }: Known, dependent: KubeObject, owner: OwnerReference): State {
   const found = index.byUid(owner.uid);
   // What we do not serve we cannot know the absence of; upstream leaves such dependents alone, too.
+  if (found === undefined && departed.has(owner.uid)) return "gone";
   if (found === undefined)
     return catalog.ofType(owner.apiVersion, owner.kind) === undefined ? "solid" : "gone";
   const { namespace } = found.object.metadata;
