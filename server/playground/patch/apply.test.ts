@@ -286,12 +286,45 @@ describe("server-side apply", () => {
       500,
       "failed to create typed patch object (shop/web; apps/v1, Kind=Deployment): .spec.sped: field not declared in schema",
     ],
-    ["a value of another type", config({ replicas: "2" }), 500, "DeploymentSpec.spec.replicas of type int32"],
     [
-      "an item without its key",
-      config(withContainers({ image: "x" })),
+      "text for a number",
+      config({ replicas: "2" }),
       500,
-      'element 0: associative list with keys has an element that omits key field "name"',
+      ".spec.replicas: expected numeric (int or float), got string",
+    ],
+    [
+      "a map for a number",
+      config({ replicas: {} }),
+      500,
+      ".spec.replicas: expected numeric (int or float), got map[string]interface {}",
+    ],
+    ["text for a boolean", config({ paused: "yes" }), 500, ".spec.paused: expected boolean, got &{yes}"],
+    ["a list for a map", config({ template: [] }), 500, ".spec.template: expected map, got &{[]}"],
+    [
+      "a map for a list",
+      config({ template: { spec: { containers: {} } } }),
+      500,
+      ".spec.template.spec.containers: expected list, got &{map[]}",
+    ],
+    [
+      "items that are no objects",
+      config({ template: { spec: { containers: ["a"] } } }),
+      500,
+      ".spec.template.spec.containers: element 0: associative list with keys may not have non-map elements",
+    ],
+    [
+      "several values of another type",
+      config({ replicas: "2", ...withContainers({ ...container("a"), image: 5 }) }),
+      500,
+      "errors:\n  .spec.replicas: expected numeric (int or float), got string\n" +
+        '  .spec.template.spec.containers[name="a"].image: expected string, got &value.valueUnstructured{Value:5}',
+    ],
+    [
+      "what the schema takes and the type does not",
+      config({ replicas: 1.5 }),
+      500,
+      "failed to convert new object (shop/web; apps/v1, Kind=Deployment) to proper version: unable to convert " +
+        "unstructured object to apps/v1, Kind=Deployment: cannot convert float64 to int32",
     ],
     [
       "two items that say they are the same",
