@@ -150,14 +150,16 @@ const log = "server/log.ts";
 const server = [
   only("server/cluster", ["lib", log], "The door to Kubernetes knows nobody who comes through it."),
   only("server/watch", ["lib", "server/cluster", log], "Watching asks the cluster and knows no browser."),
+  only("server/thread", ["server/cluster/clock.ts"], "A thread does not know what it is for."),
   only("server/hub", ["lib", log], "The hub sends what it is given; it does not speak to Kubernetes."),
   only(
     "server/helm",
     [
       "lib",
       "server/cluster",
+      "server/thread",
       "server/watch/door.ts",
-      "server/(admission|answer|http|read-text).ts",
+      "server/(admission|answer|http|rate|read-text).ts",
       "server/commands/token.ts",
       log,
     ],
@@ -183,7 +185,7 @@ const server = [
   ),
   only(
     "server/revisions",
-    ["lib", "server/cluster", "server/watch/door.ts", "server/(answer|http|rate).ts"],
+    ["lib", "server/cluster", "server/thread", "server/watch/door.ts", "server/(answer|http|rate).ts"],
     "Templates are read when somebody looks at them, and leave masked.",
   ),
   only("server/playground", ["lib/base"], "The playground shares no code with what it tests."),

@@ -134,7 +134,7 @@ async function open(parts: Partial<DoorParts> = {}) {
     world: () => supply.log.world,
     digest: supply.digest ?? String,
     append: (fact) => void supply.log.append(fact, Date.now()),
-    release: () => undefined,
+    release: () => Promise.resolve({ type: "found", object: undefined }),
     programs: undefined,
     ...parts,
   });

@@ -94,7 +94,7 @@ async function run(config: Config, port: number, supplying: Supply | Promise<Sup
   const api = routeApi(
     {
       site: createSite({ ...supply, reader, now: Date.now }),
-      helm: createHelmApi(supply),
+      helm: createHelmApi({ ...supply, now: Date.now }),
       reveal: createReveal({ ...supply, token, audit: log.say }),
       revisions: createRevisions({ ...supply, now: Date.now }).answer,
       playground: sendShop,

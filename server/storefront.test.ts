@@ -3,21 +3,24 @@ import { listAt, recordAt, stringAt, timeAt, type Raw } from "../lib/base/raw.ts
 import { storefrontRevisions } from "../lib/commands/scenarios/storefront/revisions.ts";
 import { isDamaged } from "../lib/helm/record-problem.ts";
 import { readRelease } from "../lib/helm/release.ts";
-import { decodeRecord } from "./helm/decode.ts";
+import { readPieces } from "./helm/testing/records.ts";
+import { parseRelease } from "./helm/unpack/record.ts";
 import { storefrontObjects } from "./storefront.ts";
 
 const now = Date.UTC(2026, 10, 30, 14);
 const objects = storefrontObjects(now);
 const ofKind = (kind: string): readonly Raw[] => objects.filter((object) => object["kind"] === kind);
 
-test("its records are read like those that Helm writes", () => {
-  const releases = ofKind("Secret").map((secret) => {
-    const raw = decodeRecord(secret);
-    if (isDamaged(raw)) throw new Error(raw.id);
-    const release = readRelease(raw);
-    if (isDamaged(release)) throw new Error(release.id);
-    return { ...release, status: stringAt(secret, "metadata", "labels", "status") };
-  });
+test("its records are read like those that Helm writes", async () => {
+  const releases = await Promise.all(
+    ofKind("Secret").map(async (secret) => {
+      const raw = parseRelease(await readPieces(secret));
+      if (isDamaged(raw)) throw new Error(raw.id);
+      const release = readRelease(raw);
+      if (isDamaged(release)) throw new Error(release.id);
+      return { ...release, status: stringAt(secret, "metadata", "labels", "status") };
+    }),
+  );
   expect(
     releases.map(({ revision, status, updated, config }) => ({ revision, status, updated, config })),
   ).toEqual(

@@ -121,7 +121,7 @@ async function open(parts: Partial<DoorParts> = {}): Promise<number> {
     world: createWorld,
     digest: (text) => `d${text.length}`,
     append: (change) => void facts.push(change),
-    release: () => undefined,
+    release: () => Promise.resolve({ type: "found", object: undefined }),
     programs: undefined,
     ...parts,
   });

@@ -38,7 +38,7 @@ export function openDoor({ cluster, source, log, digest }: Shown, { release, pro
     world: () => log.world,
     digest: digest ?? (() => ""),
     append: (change) => void log.append(change, Date.now()),
-    release: release ?? (() => undefined),
+    release: release ?? (() => Promise.resolve({ type: "found", object: undefined })),
     programs,
   });
   return { door, token: cluster === undefined ? undefined : token };

@@ -3,8 +3,8 @@ import { keyOf, type Found, type Read } from "../../lib/commands/read.ts";
 import type { ConnectionProblem } from "../../lib/words/problem.ts";
 import { askJson, type Cluster } from "../cluster/cluster.ts";
 
-/** Makes what it holds of a record of Helm: a Secret. Undefined where it cannot be read. */
-export type ReadRelease = (secret: Raw) => Raw | undefined;
+/** Reads what a record of Helm holds, by the path of its Secret. Undefined where it cannot be read. */
+export type ReadRelease = (path: string) => Promise<Answer>;
 
 interface Reader {
   readonly cluster: Cluster;
@@ -68,14 +68,14 @@ type Answer =
   | { readonly type: "refused"; readonly problem: ConnectionProblem };
 
 async function readOne({ cluster, release }: Reader, { path, query, as }: Read): Promise<Answer> {
+  if (as === "release") return release(path);
   const answer = await askJson(cluster, {
     path,
     patience,
     ...(query === undefined ? {} : { query }),
     ...(as === "metadata" ? { accept: metadataList } : {}),
   });
-  if (answer.type === "json")
-    return { type: "found", object: as === "release" ? release(answer.value) : answer.value };
+  if (answer.type === "json") return { type: "found", object: answer.value };
   // No such object, or no such kind on this server.
   return answer.problem.id === "notServed"
     ? { type: "found", object: undefined }

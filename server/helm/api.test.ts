@@ -13,6 +13,7 @@ const lines: string[] = [];
 let server: Server;
 let address: string;
 let isAllowed = true;
+let now = 0;
 
 const secretive = recordOf(
   "shy",
@@ -113,7 +114,7 @@ beforeAll(async () => {
   };
   const records = { thread: shelf.thread, interest: () => () => undefined, stop: () => undefined };
   const parts = { ...shelf, cluster: answering, records };
-  const helm = createHelmApi(parts);
+  const helm = createHelmApi({ ...parts, now: () => now });
   const reveal = createReveal({ ...parts, token: "t".repeat(43), audit: (line) => lines.push(line) });
   server = createServer((request, response) => {
     void (request.url?.startsWith("/api/reveal") === true ? reveal : helm)(request, response);
@@ -126,6 +127,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 async function get(
   path: string,
 ): Promise<{ readonly status: number; readonly text: string; readonly body: Raw }> {
+  now += 1_000;
   const response = await fetch(`${address}/api/helm/${path}`);
   const text = await response.text();
   return { status: response.status, text, body: JSON.parse(text) as Raw };
@@ -279,4 +281,17 @@ test.each<readonly [string, unknown, Record<string, string>, readonly [number, s
   ["nothing", null, {}, [400, "revealMalformed"]],
 ])("not revealed: %s", async (_, body, headers, [status, id]) => {
   expect(await post(body, headers)).toMatchObject({ status, body: { error: { id } } });
+});
+
+test("who asks too often is told to wait, and is answered again afterwards", async () => {
+  now += 60_000;
+  const statuses: number[] = [];
+  for (let asked = 0; asked < 31; asked++)
+    statuses.push((await fetch(`${address}/api/helm/trial/none/1`)).status);
+  expect(statuses.slice(0, 30)).toEqual(Array(30).fill(404));
+  const refused = await fetch(`${address}/api/helm/trial/none/1`);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe("1");
+  expect(await refused.json()).toMatchObject({ error: { id: "rateExceeded" } });
+  expect((await get("trial/none/1")).status).toBe(404);
 });

@@ -6,11 +6,13 @@ import { problem } from "../../lib/words/problem.ts";
 import { sendJson, sendProblem } from "../answer.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import type { Handler } from "../http.ts";
+import { createLimiter } from "../rate.ts";
 import { declares } from "./declares.ts";
 import { drift } from "./drift.ts";
 import type { HelmDesk } from "./desk.ts";
 import { createLiveObjects } from "./live-objects.ts";
 import type { Records } from "./records.ts";
+import type { RecordBody } from "./unpack/record.ts";
 import { readRecord, refusalOfRecord, type RecordRef, type Refusal } from "./read-record.ts";
 
 export interface HelmApiParts {
@@ -19,13 +21,19 @@ export interface HelmApiParts {
   readonly records: Records | undefined;
   readonly digest: ((text: string) => string) | undefined;
   readonly log: Log;
+  /** Server clock, ms. */
+  readonly now: () => number;
 }
 
+/** A tree of what a release made is hundreds of questions to the API server. */
+const rate = { burst: 30, perSecond: 5 } as const;
+
 /** `GET /api/helm/{namespace}/{release}/…`: docs/api.md. */
-export function createHelmApi({ cluster, records, digest, log }: HelmApiParts): Handler {
+export function createHelmApi({ cluster, records, digest, log, now }: HelmApiParts): Handler {
   if (cluster === undefined || records === undefined || digest === undefined)
     return (_, response) => sendProblem(response, 404, problem("recordsElsewhere"));
   const desk: HelmDesk = { cluster, records, digest, log, live: createLiveObjects(cluster) };
+  const allow = createLimiter(rate);
   return async ({ url = "" }, response) => {
     const asked = new URL(url, "http://own");
     const [, , , namespace, release, what = "", ...more] = asked.pathname.split("/");
@@ -33,6 +41,11 @@ export function createHelmApi({ cluster, records, digest, log }: HelmApiParts): 
     const answer = number === undefined ? questions.get(what) : openRevision(number);
     if (!isName(namespace) || !isName(release) || more.length > 0 || answer === undefined) {
       sendProblem(response, 404, problem("noSuchHelm", { path: url.slice(0, 200) }));
+      return;
+    }
+    if (!allow("", now())) {
+      response.setHeader("Retry-After", "1");
+      sendProblem(response, 429, problem("rateExceeded"));
       return;
     }
     send(response, await answer(desk, { namespace, release }, asked.searchParams));
@@ -81,19 +94,19 @@ async function opened(
   refs: readonly RecordRef[],
   type: "open" | "diff",
 ): Promise<Answer> {
-  const bodies = await Promise.all(refs.map((ref) => readRecord(cluster, ref)));
-  const read: Uint8Array[] = [];
-  for (const body of bodies) {
-    if ("why" in body) return body;
-    read.push(body.bytes);
+  const { thread } = records;
+  const bodies: RecordBody[] = [];
+  for (const read of await Promise.all(refs.map((ref) => readRecord(cluster, ref)))) {
+    if ("why" in read) return read;
+    bodies.push(read.body);
   }
-  const [first, second] = read;
+  const [first, second] = bodies;
   const [ref] = refs;
   if (first === undefined || ref === undefined) return noSuch("");
   const result =
     type === "open" || second === undefined
-      ? await records.thread.run({ type: "open", bodies: [first] }, true)
-      : await records.thread.run({ type: "diff", bodies: [first, second] }, true);
+      ? await thread.run({ type: "open", bodies: [first] })
+      : await thread.run({ type: "diff", bodies: [first, second] });
   return isDamaged(result) ? refusalOfRecord(refs.at(-1) ?? ref, result.id) : { json: result };
 }
 
@@ -110,9 +123,9 @@ async function of(
   const revision = asked === null ? deployedRevision(desk.log, ref) : numberOf(asked);
   if (revision === undefined)
     return { status: 404, why: problem("releaseAbsent", { release: ref.release, namespace: ref.namespace }) };
-  const body = await readRecord(desk.cluster, { ...ref, revision });
-  if ("why" in body) return body;
-  const objects = await desk.records.thread.run({ type: "objects", bodies: [body.bytes] }, true);
+  const read = await readRecord(desk.cluster, { ...ref, revision });
+  if ("why" in read) return read;
+  const objects = await desk.records.thread.run({ type: "objects", bodies: [read.body] });
   if (isDamaged(objects)) return refusalOfRecord({ ...ref, revision }, objects.id);
   return { json: await answer(desk, revision, objects) };
 }

@@ -4,8 +4,8 @@ import type { Raw } from "../../lib/base/raw.ts";
 import { until } from "../cluster/testing/manual-clock.ts";
 import { followBodies, type Bodies } from "./bodies.ts";
 import { createShelf, type Shelf } from "./testing/shelf.ts";
-import { packed, recordOf, writtenBy } from "./testing/records.ts";
-import { createThread } from "./thread/thread.ts";
+import { packed, readPieces, recordOf, writtenBy } from "./testing/records.ts";
+import { createThread, type Thread } from "./thread/thread.ts";
 
 const opened: Bodies[] = [];
 afterEach(() => {
@@ -43,7 +43,7 @@ async function settled(shelf: Shelf, count: number): Promise<void> {
   await until("nothing more is asked", () => {
     const isSame = before === shelf.asked.length + shelf.log.seq();
     before = shelf.asked.length + shelf.log.seq();
-    return isSame;
+    return isSame && !shelf.isBusy();
   });
 }
 
@@ -232,28 +232,56 @@ test("credentials are hidden, and that they changed still shows", async () => {
   expect(lost(shelf)[2]?.[0]).toMatch(/^auth\.password "‹hidden \S+›" → "‹hidden \S+›" since 1$/);
 });
 
-test("the thread does the same as this one", async () => {
+test("the thread does the same as this one, and keeps nothing of what it was given", async () => {
   const shelf = createShelf();
   const thread = createThread(Buffer.from("shelf"), shelf.clock);
-  const body = (raw: Raw): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(JSON.stringify(raw)));
-  const [first, second] = writtenBy("helm-3").records;
-  for (const type of ["reduce", "open", "objects"] as const) {
-    const [here, there] = [shelf.thread, thread].map((one) => one.run({ type, bodies: [body(first!)] }));
+  const [first, second] = writtenBy("helm-3").records as [Raw, Raw];
+  for (const type of ["reduce", "open", "objects", "whole"] as const) {
+    const [here, there] = [shelf.thread, thread].map(async (one) =>
+      one.run({ type, bodies: [await readPieces(first)] }),
+    );
     expect(await there).toEqual(await here);
   }
-  const diff = (one: typeof thread) => one.run({ type: "diff", bodies: [body(first!), body(second!)] });
+  const diff = async (one: Thread) =>
+    one.run({ type: "diff", bodies: [await readPieces(first), await readPieces(second)] });
   expect(await diff(thread)).toEqual(await diff(shelf.thread));
+  await thread.stop();
+});
+
+test("a row of a large manifest is read in the thread, as any other", async () => {
+  const thread = createThread(Buffer.from("shelf"), createShelf().clock);
+  const release = {
+    name: "web",
+    version: 1,
+    manifest: `---\nkind: ConfigMap\ndata: {a: ${"x".repeat(40_000)}}\n`,
+  };
+  const body = await readPieces(recordOf("web", 1, { release: packed(release) }));
+  const { release: bytes } = body;
+  expect(await thread.run({ type: "reduce", bodies: [body] })).toMatchObject({
+    fact: { revision: 1, problem: undefined },
+    supplied: { defaults: {} },
+  });
+  // It was handed over.
+  expect(bytes).toHaveProperty("byteLength", 0);
   await thread.stop();
 });
 
 test("a record that is made to take memory is too large, and no matter", async () => {
   const shelf = createShelf();
-  const run = async (json: string) => {
+  const run = async (json: string, type: "reduce" | "open" = "reduce") => {
     const release = Buffer.from(gzipSync(json).toString("base64")).toString("base64");
-    const raw = recordOf("web", 1, { release });
-    return shelf.thread.run({ type: "reduce", bodies: [new Uint8Array(Buffer.from(JSON.stringify(raw)))] });
+    return shelf.thread.run({ type, bodies: [await readPieces(recordOf("web", 1, { release }), 60_000)] });
   };
   const tooLarge = { fact: { problem: "tooLarge" } };
-  expect(await run(`{"name":"web","version":1,"x":[${"{},".repeat(600_000)}1]}`)).toMatchObject(tooLarge);
-  expect(await run(`{"name":"web","version":1,"x":"${" ".repeat(34_000_000)}"}`)).toMatchObject(tooLarge);
+  const start = '{"name":"web","version":1';
+  expect(await run(`${start},"x":[${"{},".repeat(600_000)}1]}`)).toMatchObject(tooLarge);
+  expect(await run(`${start},"x":"${" ".repeat(34_000_000)}"}`)).toMatchObject(tooLarge);
+  const within = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+  expect(await run(`${start},"config":{"a":${within}}}`, "open")).toEqual({
+    type: "damaged",
+    id: "tooLarge",
+  });
+  // What is not kept takes none.
+  const templates = `"templates":[${"{},".repeat(600_000)}${"[".repeat(900_000)}${"]".repeat(900_000)}]`;
+  expect(await run(`${start},"chart":{${templates}}}`)).toMatchObject({ fact: { problem: undefined } });
 });

@@ -6,7 +6,7 @@ import { isPut } from "../../lib/log/fact.ts";
 import type { Log } from "../../lib/log/log.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import { log as terminal } from "../log.ts";
-import { fetchBody, type Fetched } from "./body.ts";
+import { fetchBody, secretPath, type Fetched } from "./body.ts";
 import {
   dropEntry,
   entryOf,
@@ -18,8 +18,9 @@ import {
   type Entry,
   type Release,
 } from "./registry.ts";
+import { createRecent } from "./recent.ts";
 import { unreadableEntry } from "./reduce.ts";
-import { createCollect } from "./thread/collect.ts";
+import { createCollect } from "../thread/collect.ts";
 import type { Thread } from "./thread/thread.ts";
 
 export interface Bodies {
@@ -57,6 +58,7 @@ export function followBodies({ cluster, log, thread }: BodiesNeeds): Bodies {
   const isStopped = (): boolean => stopping.signal.aborted;
   let isRunning = false;
   const facts = () => log.world.objects.HelmRevision;
+  const recent = createRecent();
 
   function see(secret: Secret): void {
     const key = `${secret.namespace}/${secret.release?.name ?? ""}`;
@@ -109,7 +111,7 @@ export function followBodies({ cluster, log, thread }: BodiesNeeds): Bodies {
       for (let next = pick(); next !== undefined; next = flight.length < atOnce ? pick() : undefined) {
         const { release, entry } = next;
         release.left.add(entry.uid);
-        const body = fetchBody(cluster, entry.namespace, entry.name, stopping.signal);
+        const body = fetchBody(cluster, secretPath(entry.namespace, entry.name), stopping.signal);
         flight.push({ release, entry, body });
       }
       const head = flight.shift();
@@ -164,10 +166,11 @@ export function followBodies({ cluster, log, thread }: BodiesNeeds): Bodies {
     }
     const result = isDamaged(fetched)
       ? fetched
-      : await thread.run({ type: "reduce", bodies: [fetched.bytes] });
+      : await thread.run({ type: "reduce", bodies: [fetched.body] });
     // It was taken away, or written again, meanwhile.
     if (isStopped() || release.entries.get(entry.uid) === undefined) return;
     const fact = "id" in result ? unreadableEntry(release, entry, result.id) : result.fact;
+    if (!("id" in result)) recent.keep(entry.uid, result.supplied);
     const known = facts().get(entry.uid);
     const later = waitingFor(release, entry, fact.problem === undefined);
     const isAgain = release.compared.has(entry.uid) && known?.resourceVersion === fact.resourceVersion;
@@ -177,13 +180,9 @@ export function followBodies({ cluster, log, thread }: BodiesNeeds): Bodies {
   }
 
   async function compare(later: HelmRevision, { uid, revision }: Entry): Promise<void> {
-    const lost = await thread.run({
-      type: "compare",
-      bodies: [],
-      earlier: uid,
-      later: later.uid,
-      since: revision,
-    });
+    const [from, to] = [recent.of(uid), recent.of(later.uid)];
+    if (from === undefined || to === undefined) return;
+    const lost = await thread.run({ type: "compare", bodies: [], earlier: from, later: to, since: revision });
     const known = facts().get(later.uid);
     if (!("id" in lost) && lost.length > 0 && known !== undefined && !isStopped()) tell({ ...known, lost });
   }

@@ -3,7 +3,8 @@ import type { RecordProblemId } from "../../lib/helm/record-problem.ts";
 import type { Problem } from "../../lib/view/connection.ts";
 import { problem } from "../../lib/words/problem.ts";
 import type { Cluster } from "../cluster/cluster.ts";
-import { fetchBody } from "./body.ts";
+import { fetchBody, secretPath } from "./body.ts";
+import type { RecordBody } from "./unpack/record.ts";
 
 /** One record of a release. */
 export interface RecordRef {
@@ -21,8 +22,8 @@ export interface Refusal {
 export async function readRecord(
   cluster: Cluster,
   ref: RecordRef,
-): Promise<{ readonly bytes: Uint8Array } | Refusal> {
-  const fetched = await fetchBody(cluster, ref.namespace, recordName(ref));
+): Promise<{ readonly body: RecordBody } | Refusal> {
+  const fetched = await fetchBody(cluster, secretPath(ref.namespace, recordName(ref)));
   switch (fetched.type) {
     case "body":
       return fetched;

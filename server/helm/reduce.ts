@@ -15,26 +15,22 @@ import { readMeta } from "../../lib/kinds/read-meta.ts";
 import { readTemplate } from "../../lib/kinds/template.ts";
 import { stringAt, stringsAt } from "../../lib/base/raw.ts";
 import { maskText } from "../../lib/mask/mask-text.ts";
-import { decodeRecord } from "./decode.ts";
 import { recordsOf, textsOf } from "./documents.ts";
 import type { Entry } from "./registry.ts";
+import { parseRelease, type RecordBody } from "./unpack/record.ts";
 
 /** What a row shows of a record. */
 export interface Reduced {
   readonly fact: HelmRevision;
-}
-
-/** The same with what its successor is compared with, which is not masked; undefined where the record cannot be read. */
-interface Whole extends Reduced {
+  /** What its successor is compared with, which is not masked; undefined where the record cannot be read. */
   readonly supplied: Supplied | undefined;
 }
 
 /** As long as a row. */
 const longest = 300;
 
-/** The release in a Secret that was read whole. */
-export function releaseIn(secret: Raw): Release | RecordProblem {
-  const raw = decodeRecord(secret);
+/** The release that a record's Secret holds. */
+export function releaseOf(secret: Raw, raw: Raw | RecordProblem): Release | RecordProblem {
   if (isDamaged(raw)) return raw;
   const release = readRelease(raw);
   if (isDamaged(release)) return release;
@@ -46,9 +42,10 @@ export function releaseIn(secret: Raw): Release | RecordProblem {
   return fits ? release : damaged("notRelease");
 }
 
-/** Reduces a Secret that was read whole to the fact of its revision; lost values are for those who know its predecessor. */
-export function reduceRecord(secret: Raw, door: Door): Whole {
-  const release = releaseIn(secret);
+/** Reduces a record to the fact of its revision; lost values are for those who know its predecessor. */
+export function reduceRecord(body: RecordBody, door: Door): Reduced {
+  const { secret } = body;
+  const release = releaseOf(secret, parseRelease(body));
   if (isDamaged(release)) return { fact: unreadable(secret, release.id), supplied: undefined };
   const hide = (text: string): string => maskText(text, door.digest);
   const { config, defaults, description, hooks } = release;

@@ -75,9 +75,9 @@ async function revealed(
   const right = { verb: "get", group: "", resource: "secrets", namespace: ref.namespace, name };
   const { allowed, reason = "" } = await reviewAccess(cluster, right);
   if (allowed !== true) return { status: 403, why: problem("revealRefused", { name, reason }) };
-  const body = await readRecord(cluster, ref);
-  if ("why" in body) return body;
-  const found = await thread.run({ type: "reveal", bodies: [body.bytes], mark }, true);
+  const read = await readRecord(cluster, ref);
+  if ("why" in read) return read;
+  const found = await thread.run({ type: "reveal", bodies: [read.body], mark });
   if (found === undefined) return { status: 404, why: problem("revealAbsent", { mark, name }) };
   return isDamaged(found) ? refusalOfRecord(ref, found.id) : found;
 }

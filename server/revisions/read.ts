@@ -7,7 +7,7 @@ import type { Failed } from "../cluster/request.ts";
 
 /** What the API server says now of a Deployment and of the ReplicaSets that its selector finds. */
 export type Fresh =
-  | { readonly type: "read"; readonly deployment: Raw; readonly sets: Uint8Array }
+  | { readonly type: "read"; readonly deployment: Raw; readonly sets: Uint8Array<ArrayBuffer> }
   | { readonly type: "absent" }
   | { readonly type: "failed"; readonly problem: ConnectionProblem; readonly status: number | undefined };
 

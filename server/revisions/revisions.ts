@@ -7,7 +7,7 @@ import { createLimiter } from "../rate.ts";
 import type { Answer } from "./job.ts";
 import { readPath } from "./path.ts";
 import { readFresh, type Fresh } from "./read.ts";
-import { createThread } from "./thread.ts";
+import { openThread } from "./thread.ts";
 
 interface RevisionsParts {
   /** Undefined for a recording. */
@@ -30,7 +30,7 @@ export function createRevisions({ cluster, key, now }: RevisionsParts): {
   readonly stop: () => Promise<void>;
 } {
   const allow = createLimiter(rate);
-  const thread = cluster === undefined || key === undefined ? undefined : createThread(key, cluster.clock);
+  const thread = cluster === undefined || key === undefined ? undefined : openThread(key, cluster.clock);
   const ask: Handler = async ({ url = "" }, response) => {
     const asked = readPath(url);
     if (asked.type === "refused") sendProblem(response, asked.status, asked.why);
@@ -44,7 +44,12 @@ export function createRevisions({ cluster, key, now }: RevisionsParts): {
       const fresh = await readFresh(cluster, ref);
       if (fresh.type === "absent") sendProblem(response, 404, problem("rolloutAbsent", { ...ref }));
       else if (fresh.type === "failed") sendProblem(response, statusOf(fresh), fresh.problem);
-      else send(response, { at: now(), ...ref }, await thread.run({ ...fresh, name: ref.name, numbers }));
+      else
+        send(
+          response,
+          { at: now(), ...ref },
+          await thread.run({ ...fresh, name: ref.name, numbers }, [fresh.sets.buffer]),
+        );
     }
   };
   return { answer: ask, stop: async () => thread?.stop() };

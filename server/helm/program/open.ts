@@ -5,15 +5,17 @@ import { en } from "../../../lib/words/server.ts";
 import type { Cluster } from "../../cluster/cluster.ts";
 import { surroundings } from "../../cluster/sources.ts";
 import { log } from "../../log.ts";
+import { wholeReader } from "../read-whole.ts";
+import type { Records } from "../records.ts";
 import { createHelm } from "./helm.ts";
-import { wholeRelease } from "./whole.ts";
 
 interface Shown {
   /** Undefined for a recording. */
   readonly cluster: Cluster | undefined;
   readonly source: () => Source;
-  /** The keyed digest of the log; undefined for a recording. */
+  /** The keyed digest of the log; undefined for a recording, like those who open records. */
   readonly digest: ((text: string) => string) | undefined;
+  readonly records: Pick<Records, "thread"> | undefined;
 }
 
 /** A helm that is fetched waits until all else has started, ms; whoever asks for it sooner begins it. */
@@ -23,8 +25,8 @@ const pause = 30_000;
  * What the door for commands needs of Helm: records read whole, and the program that rolls them back. `named`: the file
  * that was named. Of a recording nothing is needed.
  */
-export function openHelm({ cluster, source, digest }: Shown, named: string | undefined) {
-  if (cluster === undefined || digest === undefined) return {};
+export function openHelm({ cluster, source, digest, records }: Shown, named: string | undefined) {
+  if (cluster === undefined || digest === undefined || records === undefined) return {};
   const about = source();
   const isPlayground = about.type === "cluster" && about.playground !== undefined;
   const { env: around, serviceAccount } = surroundings();
@@ -38,5 +40,5 @@ export function openHelm({ cluster, source, digest }: Shown, named: string | und
   });
   const mayChange = about.type === "cluster" && !about.readOnly;
   if (isPlayground && mayChange) setTimeout(helm.prepare, pause).unref();
-  return { release: wholeRelease, programs: helm };
+  return { release: wholeReader(cluster, records.thread), programs: helm };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Raw } from "../../../lib/base/raw.ts";
+import { createRecordReader, type RecordBody } from "../unpack/record.ts";
 
 /** What a helm wrote and says of it: install, upgrades with and without `--reuse-values`, one with null, a rollback to 2. */
 interface Written {
@@ -41,3 +42,11 @@ export const recordOf = (
   type: more.type ?? "helm.sh/release.v1",
   data,
 });
+
+/** Reads a Secret in pieces of `size` bytes, as it may come. */
+export function readPieces(secret: Raw, size = 1_000, limit?: number): Promise<RecordBody> {
+  const reader = createRecordReader(limit);
+  const bytes = Buffer.from(JSON.stringify(secret));
+  for (let at = 0; at < bytes.length; at += size) reader.take(bytes.subarray(at, at + size));
+  return reader.end();
+}

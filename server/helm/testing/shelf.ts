@@ -6,7 +6,7 @@ import type { ConnectionProblem } from "../../../lib/words/problem.ts";
 import type { Cluster } from "../../cluster/cluster.ts";
 import { createClock, type ManualClock } from "../../cluster/testing/manual-clock.ts";
 import { createDoor } from "../../watch/door.ts";
-import { createWork, type Job } from "../thread/jobs.ts";
+import { doWork, type Job } from "../thread/jobs.ts";
 import type { Thread } from "../thread/thread.ts";
 
 /** A cluster that keeps Secrets, the log of one who watches it, and no thread but this one. */
@@ -15,6 +15,8 @@ export interface Shelf {
   readonly clock: ManualClock;
   readonly log: Log;
   readonly thread: Thread;
+  /** Whether bodies that were asked for are still to be reduced. */
+  readonly isBusy: () => boolean;
   readonly digest: (text: string) => string;
   /** Paths that were asked for, in order. */
   readonly asked: readonly string[];
@@ -31,18 +33,22 @@ export function createShelf(): Shelf {
   const clock = createClock();
   const secrets = new Map<string, Raw>();
   const asked: string[] = [];
-  const work = createWork(door);
   const log = createLog({ epoch: "e", homeOf, limits: { time: Infinity, bytes: Infinity } });
   const pathOf = (raw: Raw): string =>
     `/api/v1/namespaces/${stringAt(raw, "metadata", "namespace") ?? ""}/secrets/${stringAt(raw, "metadata", "name") ?? ""}`;
+  let reading = 0;
   const shelf: Shelf = {
     clock,
     log,
     asked,
     digest: door.digest,
     problem: undefined,
+    isBusy: () => reading > 0,
     thread: {
-      run: (job: Job) => Promise.resolve(work(job) as never),
+      run: (job: Job) => {
+        if (job.type === "reduce") reading--;
+        return Promise.resolve(doWork(job, door) as never);
+      },
       stop: () => Promise.resolve(),
     },
     cluster: {
@@ -59,6 +65,7 @@ export function createShelf(): Shelf {
             type: "failed",
             problem: { id: "notServed", args: { server: "", reason: "" } },
           });
+        reading++;
         return Promise.resolve({
           type: "answered",
           status: 200,
