@@ -1,4 +1,4 @@
-import type { Shape } from "../patch/shape.ts";
+import type { Shape } from "../patch/shape-type.ts";
 import { isEmbedded, preservesUnknown, propertyOf, restOf, type Schema } from "./schema/schema.ts";
 
 const leaf: Shape = { type: "leaf" };

@@ -8,7 +8,8 @@ import { printPath } from "./field-set.ts";
 import { isList, isObject, limitDepth, own } from "../json.ts";
 import type { OwnedKind } from "./managed.ts";
 import { typeErrors } from "./typed.ts";
-import { itemElement, type ItemsShape, partsOf, type Shape, shapeOfKind } from "./shape.ts";
+import { itemElement, partsOf, shapeOfKind } from "./shape.ts";
+import type { ItemsShape, Shape } from "./shape-type.ts";
 
 const badRequest = (message: string): StatusError => new StatusError(400, "BadRequest", message);
 

@@ -1,7 +1,8 @@
 import { isAlwaysThere } from "../schema/lists.ts";
 import { type FieldSet, fieldSet, justHere, noFields } from "./field-set.ts";
 import { isEqual } from "../json.ts";
-import { type Part, type Parts, partsOf, type Shape } from "./shape.ts";
+import { type Part, type Parts, partsOf } from "./shape.ts";
+import type { Shape } from "./shape-type.ts";
 
 /** Everything that an object of a shape sets (structured-merge-diff, typed/tofieldset.go). */
 export const fieldsOfObject = (shape: Shape, value: unknown): FieldSet => {

@@ -1,6 +1,7 @@
 import type { Draft } from "../object.ts";
 import { copyObject, copyOf, isList, isObject, own, put } from "../json.ts";
-import { itemElement, type Part, partsOf, type Shape } from "./shape.ts";
+import { itemElement, type Part, partsOf } from "./shape.ts";
+import type { Shape } from "./shape-type.ts";
 
 /** The live value with what a configuration says of it: part by part where parts have owners, else the configuration. */
 export const mergeConfig = (shape: Shape, live: unknown, config: unknown): unknown => {

@@ -1,7 +1,8 @@
 import type { Draft } from "../object.ts";
 import { below, type FieldSet, isEmpty } from "./field-set.ts";
 import { isList, isObject, put } from "../json.ts";
-import { itemElement, type Part, partsOf, type Shape } from "./shape.ts";
+import { itemElement, type Part, partsOf } from "./shape.ts";
+import type { Shape } from "./shape-type.ts";
 
 interface Owners {
   /** What the manager applied before. */

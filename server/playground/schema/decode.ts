@@ -90,8 +90,9 @@ const read = (reader: Reader, type: FieldType, value: unknown, place: Place): un
     case "map":
       return readMap(reader, type, value, place);
     case "object":
-      return isObject(value)
-        ? readFields(reader, type.name, value, place)
+      if (isObject(value)) return readFields(reader, type.name, value, place);
+      return typeof value === "boolean" && type.name.endsWith("OrBool")
+        ? value
         : fail(reader, place, value, goType(type));
     case "scalar":
       return type.scalar === "any" ? structuredClone(value) : readLeaf(reader, type.scalar, value, place);

@@ -16,13 +16,19 @@ const served: Readonly<Record<string, readonly string[]>> = {
   ],
   "apps/v1": ["Deployment", "ReplicaSet", "StatefulSet", "DaemonSet", "ControllerRevision"],
   "batch/v1": ["Job", "CronJob"],
-  "autoscaling/v1": ["Scale"],
+  "autoscaling/v1": ["Scale", "HorizontalPodAutoscaler"],
   "autoscaling/v2": ["HorizontalPodAutoscaler"],
   "policy/v1": ["PodDisruptionBudget", "Eviction"],
   "networking.k8s.io/v1": ["Ingress", "IngressClass", "NetworkPolicy"],
   "rbac.authorization.k8s.io/v1": ["Role", "RoleBinding", "ClusterRole", "ClusterRoleBinding"],
   "coordination.k8s.io/v1": ["Lease"],
   "discovery.k8s.io/v1": ["EndpointSlice"],
+  "scheduling.k8s.io/v1": ["PriorityClass"],
+  "node.k8s.io/v1": ["RuntimeClass"],
+  "storage.k8s.io/v1": ["StorageClass", "CSINode"],
+  "certificates.k8s.io/v1": ["CertificateSigningRequest"],
+  "admissionregistration.k8s.io/v1": ["ValidatingWebhookConfiguration", "MutatingWebhookConfiguration"],
+  "apiregistration.k8s.io/v1": ["APIService"],
   "apiextensions.k8s.io/v1": ["CustomResourceDefinition"],
   "events.k8s.io/v1": ["Event"],
   "authentication.k8s.io/v1": ["TokenReview", "TokenRequest", "SelfSubjectReview"],
@@ -39,7 +45,12 @@ const served: Readonly<Record<string, readonly string[]>> = {
 
 /** client-node calls these strings. */
 const quantities: ReadonlySet<string> = new Set([
-  ...["ResourceRequirements.limits", "ResourceRequirements.requests", "PodSpec.overhead"],
+  ...[
+    "ResourceRequirements.limits",
+    "ResourceRequirements.requests",
+    "PodSpec.overhead",
+    "Overhead.podFixed",
+  ],
   ...["VolumeResourceRequirements.limits", "VolumeResourceRequirements.requests"],
   ...["NodeStatus.allocatable", "NodeStatus.capacity", "ContainerStatus.allocatedResources"],
   ...["PodStatus.allocatedResources", "EmptyDirVolumeSource.sizeLimit", "ResourceFieldSelector.divisor"],
@@ -115,9 +126,12 @@ const quantityOr = (owner: string, field: string, type: string): string =>
   quantities.has(`${owner}.${field}`) ? type.replace("string", "quantity") : type;
 
 /** A schema within a schema, of which client-node knows no type. */
-const schemas: ReadonlySet<string> = new Set(["JSONSchemaProps.items"]);
-const schemaOr = (owner: string, field: string, type: string): string =>
-  schemas.has(`${owner}.${field}`) ? owner : type;
+const schemas: Readonly<Record<string, string>> = {
+  "JSONSchemaProps.items": "JSONSchemaProps",
+  "JSONSchemaProps.additionalItems": "JSONSchemaPropsOrBool",
+  "JSONSchemaProps.additionalProperties": "JSONSchemaPropsOrBool",
+};
+const schemaOr = (owner: string, field: string, type: string): string => schemas[`${owner}.${field}`] ?? type;
 
 const kinds: Record<string, string> = {};
 for (const [groupVersion, names] of Object.entries(served)) {
@@ -141,6 +155,8 @@ for (let model = wanted.pop(); model !== undefined; model = wanted.pop()) {
     })
     .join(" ");
 }
+
+types["JSONSchemaPropsOrBool"] = types["JSONSchemaProps"] ?? "";
 
 const sorted = Object.fromEntries(Object.entries(types).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(

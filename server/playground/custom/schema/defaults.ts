@@ -1,4 +1,5 @@
 import { copyOf, isList, isObject, own, put } from "../../json.ts";
+import type { Draft } from "../../object.ts";
 import { propertyOf, restOf, type Schema } from "./schema.ts";
 
 const isMissing = (value: unknown, schema: Schema): boolean =>
@@ -10,24 +11,28 @@ const isMissing = (value: unknown, schema: Schema): boolean =>
  */
 export function fillDefaults(value: unknown, schema: Schema | undefined): void {
   if (schema === undefined) return;
-  if (isList(value)) {
-    for (const [at, item] of value.entries()) {
-      if (item === null && schema.items !== undefined && isMissing(item, schema.items))
-        value[at] = copyOf(schema.items.default ?? null);
-      fillDefaults(value[at], schema.items);
-    }
-    return;
+  if (isList(value)) fillItems(value, schema);
+  else if (isObject(value)) fillFields(value, schema);
+}
+
+function fillItems(list: unknown[], { items }: Schema): void {
+  if (items === undefined) return;
+  for (const at of list.keys()) {
+    if (list[at] === null && isMissing(null, items)) list[at] = copyOf(items.default ?? null);
+    fillDefaults(list[at], items);
   }
-  if (!isObject(value)) return;
+}
+
+function fillFields(object: Draft, schema: Schema): void {
   for (const [field, property] of Object.entries(schema.properties ?? {})) {
-    if (property.default !== undefined && isMissing(own(value, field), property))
-      put(value, field, copyOf(property.default));
+    if (property.default !== undefined && isMissing(own(object, field), property))
+      put(object, field, copyOf(property.default));
   }
-  for (const field of Object.keys(value)) {
-    const rest = restOf(schema);
+  const rest = restOf(schema);
+  for (const field of Object.keys(object)) {
     const property = propertyOf(schema, field);
-    if (property === undefined && rest?.default !== undefined && isMissing(value[field], rest))
-      put(value, field, copyOf(rest.default));
-    fillDefaults(value[field], property ?? rest);
+    if (property === undefined && rest?.default !== undefined && isMissing(object[field], rest))
+      put(object, field, copyOf(rest.default));
+    fillDefaults(object[field], property ?? rest);
   }
 }

@@ -1,11 +1,13 @@
 import { toTime } from "../../clock.ts";
 import { isList, isObject, objectAt, textAt } from "../../json.ts";
 import type { Draft, KubeObject } from "../../object.ts";
+import { decodeObject } from "../../schema/validate.ts";
 import type { CustomResourceDefinition } from "../types/custom-resource-definition.ts";
 import { withCondition } from "./conditions.ts";
 
 /** Names from names, and no conversion (apiextensions-apiserver, pkg/apis/apiextensions/v1/defaults.go). */
 export function defaultDefinition(draft: Draft): void {
+  readAsTyped(draft);
   const spec = objectAt(draft, "spec");
   if (spec === undefined) return;
   const names = objectAt(spec, "names") ?? {};
@@ -19,6 +21,16 @@ export function defaultDefinition(draft: Draft): void {
     "service",
   );
   if (webhook !== undefined) webhook["port"] ??= 443;
+}
+
+const type = { group: "apiextensions.k8s.io", version: "v1", kind: "CustomResourceDefinition" };
+
+/** From here on all parts of it, its schemas too, are of their types. Throws 400 where one is not. */
+function readAsTyped(draft: Draft): void {
+  const { metadata } = draft;
+  const typed = decodeObject(type, { ...draft, metadata: undefined });
+  for (const key of Object.keys(draft)) Reflect.deleteProperty(draft, key);
+  Object.assign(draft, typed, { metadata });
 }
 
 const storageVersionOf = (draft: Draft): string | undefined => {
