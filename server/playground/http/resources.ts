@@ -1,7 +1,6 @@
 import type { Kind, Verb } from "../kinds/kind.ts";
 import { isCustom } from "../custom/custom-kind.ts";
 import { createRegistry } from "../registry/create-registry.ts";
-import { StatusError } from "../status.ts";
 import type { Api } from "./api.ts";
 import { accessOf } from "./auth/authorize.ts";
 import type { Call } from "./call.ts";
@@ -53,7 +52,7 @@ function answerKind(api: Api, on: On, call: Call): Reply | Promise<Reply> {
   if (target.subresource !== "") return answerSubresource(api, on, call);
   const { verb } = accessOf(call.method, target, call.query);
   const asked = verb === "get" && isWatch(kind, call) ? "watch" : verb;
-  if (!isVerb(asked) || !allowed(kind, target, asked)) throw unsupported(kind, asked);
+  if (!isVerb(asked) || !allowed(kind, target, asked)) throw methodNotAllowed();
   return handlers[asked](api, on, call);
 }
 
@@ -100,12 +99,3 @@ function reviewOr404(api: Api, target: ResourceTarget, call: Call): Reply | Prom
   if (call.method !== "POST" || name !== "") throw methodNotAllowed();
   return answerReview(api, review, call);
 }
-
-/** 405 (…/apimachinery/pkg/api/errors, NewMethodNotSupported). */
-const unsupported = ({ group, plural }: Kind, action: string): StatusError =>
-  new StatusError(
-    405,
-    "MethodNotAllowed",
-    `${action} is not supported on resources of kind ${JSON.stringify(group === "" ? plural : `${plural}.${group}`)}`,
-    { ...(group === "" ? {} : { group }), kind: plural },
-  );

@@ -188,7 +188,7 @@ const refusals: readonly (readonly [string, string, AskOptions, object])[] = [
       code: 504,
       reason: "Timeout",
       details: {
-        causes: [{ reason: "ResourceVersionTooLarge", message: "Too large resource version", field: "" }],
+        causes: [{ reason: "ResourceVersionTooLarge", message: "Too large resource version" }],
         retryAfterSeconds: 1,
       },
     },

@@ -14,17 +14,19 @@ import { refuseFuture } from "../revisions.ts";
 /** GET of a collection (…/apiserver/pkg/storage/cacher/cacher.go GetList, etcd3/store.go GetList). */
 export function list(api: Api, kind: Kind, call: Call, options: ListOptions): Reply {
   const form = negotiate(call.headers.accept);
-  const namespace = call.target.type === "resource" ? call.target.namespace : "";
-  const page = readPage(api.registry.store, kind, namespace, options);
+  const page = readPage(api.registry.store, kind, call, options);
   return renderList(kind, page.objects, page.metadata, { form, query: call.query, now: api.clock.now() });
 }
 
-interface Page {
+/** What a list shows: all that was selected, or a page of it. */
+export interface Page {
   readonly objects: readonly KubeObject[];
   readonly metadata: ListMeta;
 }
 
-function readPage(store: Store, kind: Kind, namespace: string, options: ListOptions): Page {
+/** Reads the objects that a list's options ask for. Throws 400 and 410. */
+export function readPage(store: Store, kind: Kind, { target }: Call, options: ListOptions): Page {
+  const namespace = target.type === "resource" ? target.namespace : "";
   const { limit, selection, resourceVersion } = options;
   const from = options.continue === "" ? undefined : continued(options);
   const snapshot = snapshotOf(store, kind, namespace, { options, from });

@@ -3,11 +3,12 @@ import { negotiate } from "../accept.ts";
 import type { Api } from "../api.ts";
 import type { Call } from "../call.ts";
 import { deleteOptions } from "../options/delete-options.ts";
-import { isSelected, type ListOptions } from "../options/list-options.ts";
+import type { ListOptions } from "../options/list-options.ts";
 import { renderList } from "../render.ts";
 import { type Reply, success } from "../reply.ts";
 import type { On } from "../on.ts";
 import { answerWith } from "./get.ts";
+import { readPage } from "./list.ts";
 
 /** DELETE of one object: a Status when it is gone; the object, while finalizers or grace keep it. */
 export async function remove(api: Api, { kind, target }: On, call: Call): Promise<Reply> {
@@ -28,26 +29,20 @@ export async function remove(api: Api, { kind, target }: On, call: Call): Promis
   });
 }
 
-/** DELETE of a collection: what was selected, as it was. */
-export async function removeCollection(
-  api: Api,
-  kind: Kind,
-  call: Call,
-  { selection }: ListOptions,
-): Promise<Reply> {
+/**
+ * DELETE of a collection: what was selected, as it was. A limit is that of one request: the answer says where to go on
+ * (apiserver pkg/registry/generic/registry/store.go, DeleteCollection). The first refusal ends it, what was deleted
+ * before stays deleted.
+ */
+export async function removeCollection(api: Api, kind: Kind, call: Call, list: ListOptions): Promise<Reply> {
   const form = negotiate(call.headers.accept);
   const options = await deleteOptions(call);
   const { store } = api.registry;
-  const namespace = call.target.type === "resource" ? call.target.namespace : "";
-  const selected = store
-    .list(kind, namespace === "" ? undefined : namespace)
-    .filter((object) => isSelected(selection, kind, object));
-  for (const { metadata } of selected) {
-    const place = metadata.namespace ?? "";
+  const { objects, metadata } = readPage(store, kind, call, list);
+  for (const { metadata: one } of objects) {
+    const place = one.namespace ?? "";
     // What went with another of the same collection is gone already.
-    if (store.get(kind, place, metadata.name)?.metadata.uid === metadata.uid)
-      api.registry.remove(kind, place, metadata.name, options);
+    if (store.get(kind, place, one.name) !== undefined) api.registry.remove(kind, place, one.name, options);
   }
-  const metadata = { resourceVersion: String(store.revision()) };
-  return renderList(kind, selected, metadata, { form, query: call.query, now: api.clock.now() });
+  return renderList(kind, objects, metadata, { form, query: call.query, now: api.clock.now() });
 }
