@@ -155,6 +155,48 @@ describe("a pod that waits for room gets it", () => {
     expect(world.pod("web")?.spec.nodeName).toBe("node-1");
   });
 
+  test("when a node gets the label that it wants, but another label is no news", () => {
+    const world = worldOf({});
+    world.createPod("web", sized({}, { nodeSelector: { room: "yes" } }));
+    world.clock.advance(30_000);
+    const told = (): number =>
+      world.store.list(events).filter(({ reason }) => reason === "FailedScheduling").length;
+    const label = (labels: Readonly<Record<string, string>>): void => {
+      world.registry.change(
+        nodes,
+        "",
+        "node-1",
+        (draft) => ({ ...draft, metadata: { ...(draft["metadata"] as object), labels } }),
+        { manager: "test" },
+      );
+      world.clock.advance(2_000);
+    };
+    const attempts = told();
+    label({ floor: "2" });
+    expect(told()).toBe(attempts);
+    expect(world.pod("web")?.spec.nodeName).toBeUndefined();
+    label({ floor: "2", room: "yes" });
+    expect(world.pod("web")?.spec.nodeName).toBe("node-1");
+  });
+
+  test("when a pod gives back the port that it wants, but another pod's end is no news", () => {
+    const world = worldOf({});
+    const withPort = (hostPort: number): Draft =>
+      shopPod("1.0", { ports: [{ containerPort: 8080, hostPort }] }, { terminationGracePeriodSeconds: 0 });
+    world.createPod("holder", withPort(8080));
+    world.createPod("other", withPort(9090));
+    world.clock.settle();
+    world.createPod("web", withPort(8080));
+    world.clock.advance(30_000);
+    const tried = world.told("web").length;
+    world.deletePod("other");
+    world.clock.advance(5_000);
+    expect(world.told("web")).toHaveLength(tried);
+    world.deletePod("holder");
+    world.clock.advance(1_000);
+    expect(world.pod("web")?.spec.nodeName).toBe("node-1");
+  });
+
   test("when its gates are gone", () => {
     const world = worldOf(small);
     world.createPod("web", sized({}, { schedulingGates: [{ name: "shop.dev/wait" }] }));

@@ -7,13 +7,22 @@ import { isOf, type Change } from "../store/store.ts";
 import { bind, markUnschedulable } from "./bind.ts";
 import { demandOf } from "./demand.ts";
 import { filters } from "./filters/filters.ts";
-import type { Candidate, Refusal } from "./filters/filter.ts";
+import type { Candidate, Filter, Refusal } from "./filters/filter.ts";
+import { goneHint, nodeHint, type Hint } from "./hints.ts";
 import { fitMessage } from "./message.ts";
 import { bestOf } from "./score.ts";
 import { createUsage, type NodeUsage, type Usage } from "./usage.ts";
 
-/** Pods waiting for a place: when each was tried last and how often, by `namespace/name`. */
-type Parked = Map<string, { attempts: number; at: number }>;
+/** A pod without a place: when it was tried last and how often, and what refused it. */
+interface Waiting {
+  readonly attempts: number;
+  readonly at: number;
+  readonly candidate: Candidate;
+  readonly refusedBy: ReadonlySet<Filter>;
+}
+
+/** By `namespace/name`. */
+type Parked = Map<string, Waiting>;
 
 /** ms (scheduler/backend/queue: initial and maximal back-off, the longest stay in unschedulablePods). */
 const firstPause = 1_000;
@@ -41,19 +50,28 @@ function opens(node: Node, previous: Node | undefined): boolean {
   return now !== before;
 }
 
-function fitsOf(candidate: Candidate, all: readonly NodeUsage[]): { fits: NodeUsage[]; refusals: Refusal[] } {
+interface Fits {
+  readonly fits: readonly NodeUsage[];
+  readonly refusals: readonly Refusal[];
+  readonly refusedBy: ReadonlySet<Filter>;
+}
+
+function fitsOf(candidate: Candidate, all: readonly NodeUsage[]): Fits {
   const fits: NodeUsage[] = [];
   const refusals: Refusal[] = [];
+  const refusedBy = new Set<Filter>();
   for (const on of all) {
     let refusal: Refusal | undefined;
     for (const filter of filters) {
       refusal = filter(candidate, on);
-      if (refusal !== undefined) break;
+      if (refusal === undefined) continue;
+      refusedBy.add(filter);
+      break;
     }
     if (refusal === undefined) fits.push(on);
     else refusals.push(refusal);
   }
-  return { fits, refusals };
+  return { fits, refusals, refusedBy };
 }
 
 interface Parts {
@@ -74,11 +92,13 @@ function schedule({ around, usage, parked, queue, recorder }: Parts, key: string
     return;
   }
   const demand = demandOf(pod.spec);
-  const { fits, refusals } = fitsOf({ pod, demand }, usage.nodes());
+  const candidate: Candidate = { pod, demand };
+  const { fits, refusals, refusedBy } = fitsOf(candidate, usage.nodes());
   const best = bestOf(fits, pod, demand, random);
   if (best === undefined) {
     const message = fitMessage(refusals, pod.spec.preemptionPolicy !== "Never");
-    parked.set(key, { attempts: (parked.get(key)?.attempts ?? 0) + 1, at: clock.now() });
+    const attempts = (parked.get(key)?.attempts ?? 0) + 1;
+    parked.set(key, { attempts, at: clock.now(), candidate, refusedBy });
     queue.addAfter(key, leftover);
     recorder.record({
       regarding: pod,
@@ -97,10 +117,11 @@ function schedule({ around, usage, parked, queue, recorder }: Parts, key: string
   recorder.record({ regarding: pod, type: "Normal", reason: "Scheduled", action: "Binding", note });
 }
 
-/** Lets parked pods try again, each after its back-off. */
-function retry({ around, parked, queue }: Parts): void {
+/** Lets parked pods try again that may fit now, each after its back-off. */
+function retry({ around, parked, queue }: Parts, mayFit: Hint): void {
   const now = around.clock.now();
-  for (const [key, { attempts, at }] of parked) {
+  for (const [key, { attempts, at, candidate, refusedBy }] of parked) {
+    if (!mayFit(candidate, refusedBy)) continue;
     const pause = Math.min(longestPause, firstPause * 2 ** (attempts - 1));
     queue.addAfter(key, Math.max(0, at + pause - now));
   }
@@ -112,7 +133,9 @@ function hearNode(parts: Parts, { type, object: node, previous }: Change<Node>):
     return;
   }
   parts.usage.setNode(node);
-  if (opens(node, previous)) retry(parts);
+  if (!opens(node, previous)) return;
+  const now = parts.usage.nodes().find((one) => one.node === node);
+  if (now !== undefined) retry(parts, nodeHint(now, previous));
 }
 
 function hearPod(parts: Parts, { type, object: pod, previous }: Change<Pod>): void {
@@ -121,12 +144,12 @@ function hearPod(parts: Parts, { type, object: pod, previous }: Change<Pod>): vo
   if (type === "DELETED") {
     usage.removePod(pod.metadata.uid);
     parked.delete(keyOf(pod));
-    if (held) retry(parts);
+    if (held) retry(parts, goneHint(pod));
     return;
   }
   usage.setPod(pod);
   if (held) {
-    if (ended(pod) && previous !== undefined && !ended(previous)) retry(parts);
+    if (ended(pod) && previous !== undefined && !ended(previous)) retry(parts, goneHint(pod));
     return;
   }
   const changed = previous === undefined || previous.metadata.generation !== pod.metadata.generation;
