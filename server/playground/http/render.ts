@@ -2,7 +2,7 @@ import { isCustom } from "../custom/custom-kind.ts";
 import { apiVersionOf, type Kind } from "../kinds/kind.ts";
 import type { KubeObject } from "../object.ts";
 import { StatusError } from "../status.ts";
-import { jsonOf } from "../store/json.ts";
+import { jsonOf, listedJsonOf } from "../store/json.ts";
 import type { Form, MetaVersion } from "./accept.ts";
 import type { Reply } from "./reply.ts";
 import { columnDefinitions, includeObject, type Included, partialOf, rowOf } from "./table.ts";
@@ -89,7 +89,7 @@ function itemOf(kind: Kind): (object: KubeObject) => string {
   const type = `{"apiVersion":${JSON.stringify(apiVersionOf(kind))},"kind":${JSON.stringify(kind.kind)},`;
   const turned = `{"kind":${JSON.stringify(kind.kind)},"apiVersion":${JSON.stringify(apiVersionOf(kind))},`;
   return (object) => {
-    const json = jsonOf(object);
+    const json = listedJsonOf(object);
     return json.startsWith(type) || json.startsWith(turned) ? `{${json.slice(type.length)}` : json;
   };
 }
