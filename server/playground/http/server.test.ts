@@ -220,6 +220,34 @@ const refusals: readonly (readonly [string, string, AskOptions, object])[] = [
     },
   ],
   [
+    "a key that is there twice in what is applied, when asked to be strict",
+    `${maps}/twice?fieldValidation=Strict&fieldManager=me`,
+    {
+      method: "PATCH",
+      type: "application/apply-patch+yaml",
+      body: 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: twice }\ndata:\n  a: "1"\n  a: "2"\n',
+    },
+    {
+      code: 400,
+      message:
+        'error strict decoding patch: error converting YAML to JSON: yaml: unmarshal errors:\n  line 6: key "a" already set in map',
+    },
+  ],
+  [
+    "a key that is there twice in YAML, when asked to be strict",
+    `${maps}?fieldValidation=Strict`,
+    {
+      method: "POST",
+      type: "application/yaml",
+      body: 'metadata: { name: twice }\ndata:\n  a: "1"\n  a: "2"\n',
+    },
+    {
+      code: 400,
+      message:
+        'ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: yaml: unmarshal errors:\n  line 4: key "a" already set in map',
+    },
+  ],
+  [
     "a dry run of an unknown sort",
     `${maps}?dryRun=Some`,
     { method: "POST", body: configMap("dry") },

@@ -60,7 +60,7 @@ describe("a body of little worth and much work is refused before it is read", ()
     ["a key twice", "metadata: {name: a}\ndata: {b: '1', b: '2'}", 400],
   ])("YAML: %s", { timeout: soon }, async (_, body, status) => {
     const type = "application/yaml";
-    expect(await server.ask(maps, { method: "POST", type, body })).toMatchObject({
+    expect(await server.ask(`${maps}?fieldValidation=Strict`, { method: "POST", type, body })).toMatchObject({
       status,
       body: { code: status },
     });

@@ -8,7 +8,7 @@ import { parseYaml } from "./yaml.ts";
 /** A body as an object that is ours to change, and what a strict reader would refuse in it. */
 export interface Decoded {
   readonly draft: Draft;
-  /** Fields that a JSON text names twice, as `duplicate field "a.b"`. */
+  /** Fields that the text names twice, as the strict reader of its format says it: `duplicate field "a.b"` of JSON. */
   readonly duplicates: readonly string[];
 }
 
@@ -42,8 +42,9 @@ export async function decodeObject(
   if (type === "application/vnd.kubernetes.protobuf") return { draft: decodeProtobuf(body), duplicates: [] };
   const text = Buffer.from(body).toString("utf8");
   if (type === "application/yaml") {
-    const draft = objectOr(await parseYaml(text), () => unrecognized(kind, "yaml: not a map", body));
-    return { draft, duplicates: [] };
+    const { value, doubled } = await parseYaml(text);
+    const draft = objectOr(value, () => unrecognized(kind, "yaml: not a map", body));
+    return { draft, duplicates: doubled === undefined ? [] : [doubled] };
   }
   limitJson(text);
   return {

@@ -28,8 +28,11 @@ export async function objectBody(call: Call, kind: Kind, validation: FieldValida
   const problems = [...unknown.map((path) => `unknown field ${JSON.stringify(path)}`), ...duplicates];
   if (validation === "Strict" && problems.length > 0)
     throw cannotBe(kind, `strict decoding error: ${problems.join(", ")}`);
-  return { draft: object, warnings: validation === "Warn" ? problems : [] };
+  return { draft: object, warnings: validation === "Warn" ? problems.filter(isOneLine) : [] };
 }
+
+/** What has several lines is in no header (apimachinery, pkg/util/net/http.go, NewWarningHeader). */
+const isOneLine = (problem: string): boolean => !problem.includes("\n");
 
 /** Fills in apiVersion and kind where a body has neither. Throws 400 for another kind's object. */
 export function expectKind(draft: Draft, kind: Named): void {

@@ -2,30 +2,46 @@ import type { Document, Pair } from "yaml";
 import { StatusError } from "../../status.ts";
 import { limitYaml } from "./bulk.ts";
 
+export interface Yaml {
+  /** Of a key that is there twice, what stands last. */
+  readonly value: unknown;
+  /** What a strict reader would say of such keys, in its words and lines; undefined where there are none. */
+  readonly doubled: string | undefined;
+}
+
 /** Reads YAML 1.2's core schema, without JSON's values that JSON cannot say. Throws 400 and 413. */
-export async function parseYaml(text: string): Promise<unknown> {
+export async function parseYaml(text: string): Promise<Yaml> {
   limitYaml(text);
-  const { parseDocument, visit, isScalar } = await import("yaml");
+  const { LineCounter, parseDocument, visit, isNode, isScalar } = await import("yaml");
+  const lineCounter = new LineCounter();
   /** The parser's own check compares each key with each. */
-  const refuseDoubled = (document: Document): void => {
+  const doubledIn = (document: Document): readonly string[] => {
+    const found: string[] = [];
     visit(document, {
       Map(_, { items }) {
         const known = new Set<unknown>();
-        for (const { key } of items as readonly Pair[]) {
+        for (const { key, value } of items as readonly Pair[]) {
           const name: unknown = isScalar(key) ? key.value : key;
-          if (known.has(name)) throw new Error(`key ${JSON.stringify(name)} already set in map`);
+          const place = isNode(value) ? value.range : isNode(key) ? key.range : undefined;
+          const { line } = lineCounter.linePos(place?.[0] ?? 0);
+          if (known.has(name)) found.push(`line ${line}: key ${JSON.stringify(name)} already set in map`);
           known.add(name);
         }
       },
     });
+    return found;
   };
   try {
-    const document = parseDocument(text, { uniqueKeys: false, logLevel: "error" });
+    const document = parseDocument(text, { uniqueKeys: false, logLevel: "error", lineCounter });
     const [error] = document.errors;
     if (error !== undefined) throw error;
-    refuseDoubled(document);
-    // Through JSON and back: no dates, no maps with other keys than texts, nothing shared.
-    return JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 100 }) ?? null)) as unknown;
+    const doubled = doubledIn(document);
+    return {
+      // Through JSON and back: no dates, no maps with other keys than texts, nothing shared.
+      value: JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 100 }) ?? null)) as unknown,
+      doubled:
+        doubled.length === 0 ? undefined : ["yaml: unmarshal errors:", ...doubled.slice(0, 10)].join("\n  "),
+    };
   } catch (error) {
     const why = error instanceof Error ? (error.message.split("\n")[0] ?? "") : "";
     throw new StatusError(

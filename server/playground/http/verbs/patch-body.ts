@@ -5,7 +5,8 @@ import { patchObject, type PatchType } from "../../patch/patch.ts";
 import { StatusError } from "../../status.ts";
 import { limitJson } from "../body/bulk.ts";
 import { goMessage, mediaType, unsupportedMediaType } from "../body/decode.ts";
-import { parseYaml } from "../body/yaml.ts";
+import { duplicateFields } from "../body/duplicates.ts";
+import { parseYaml, type Yaml } from "../body/yaml.ts";
 import type { Call } from "../call.ts";
 import { writeParameters, type WriteParameters } from "../options/write-options.ts";
 
@@ -28,6 +29,8 @@ export interface PatchBody {
   readonly parameters: WriteParameters;
   readonly type: PatchType | "apply";
   readonly body: unknown;
+  /** Of an apply: throws 400 where `fieldValidation=Strict` forbids keys that are there twice. */
+  readonly refuseDoubled: () => void;
   /** What it makes of an object; not for an apply. */
   readonly applyTo: (current: KubeObject) => Patched;
 }
@@ -37,30 +40,40 @@ export async function readPatch(call: Call, kind: Kind): Promise<PatchBody> {
   const given = mediaType(call.headers["content-type"]);
   const type = Object.hasOwn(types, given) ? types[given] : undefined;
   if (type === undefined || (type === "strategic" && kind.schema !== undefined))
-    throw unsupportedMediaType(Object.keys(types).filter((each) => kind.schema === undefined || each !== strategic));
+    throw unsupportedMediaType(
+      Object.keys(types).filter((each) => kind.schema === undefined || each !== strategic),
+    );
   const parameters = writeParameters(call, "PatchOptions", type === "apply");
   const text = Buffer.from(call.body).toString("utf8");
-  const body = type === "apply" ? await parseApplied(text) : parsed(text);
+  const { value: body, doubled } =
+    type === "apply" ? await parseApplied(text) : { value: parsed(text), doubled: undefined };
   limitDepth(body);
   return {
     parameters,
     type,
     body,
+    refuseDoubled() {
+      if (doubled === undefined || parameters.fieldValidation !== "Strict") return;
+      const why = `error strict decoding patch: error converting YAML to JSON: ${doubled}`;
+      throw new StatusError(400, "BadRequest", why);
+    },
     applyTo(current) {
       if (type === "apply") throw unsupportedMediaType(Object.keys(types).slice(0, 3));
       const { draft, unknown } = patchObject(type, kind, current, body);
-      refuseUnknown(parameters, call, unknown);
-      return { draft, warnings: parameters.fieldValidation === "Warn" ? unknown : [] };
+      const problems = [...duplicateFields(text), ...unknown];
+      refuseUnknown(parameters, call, problems);
+      return { draft, warnings: parameters.fieldValidation === "Warn" ? problems : [] };
     },
   };
 }
 
 /** Real clients send an apply as JSON, which is read in a fraction of the time that YAML takes. */
-async function parseApplied(text: string): Promise<unknown> {
+async function parseApplied(text: string): Promise<Yaml> {
   if (!/^\s*\{/.test(text)) return parseYaml(text);
   limitJson(text);
   try {
-    return JSON.parse(text) as unknown;
+    const value = JSON.parse(text) as unknown;
+    return duplicateFields(text).length === 0 ? { value, doubled: undefined } : await parseYaml(text);
   } catch {
     return parseYaml(text);
   }
@@ -75,7 +88,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Under `fieldValidation=Strict`, a patch that brings in unknown fields is a 422 on the field `patch`. */
+/** Under `fieldValidation=Strict`, a patch that brings in unknown or doubled fields is a 422 on the field `patch`. */
 export function refuseUnknown(
   { fieldValidation }: WriteParameters,
   { body, target }: Call,

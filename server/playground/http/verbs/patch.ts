@@ -60,7 +60,9 @@ function apply(api: Api, { kind, target }: On, body: PatchBody, part: Part | und
   const options: WriteOptions = { ...optionsOf(body, part), operation: "Apply" };
   const applied = (current: KubeObject | undefined): ReturnType<typeof applyApply>["draft"] => {
     const applier = { manager, force, time: toTime(clock.now()), subresource: part };
-    return applyApply(kind, current, body.body, applier).draft;
+    const { draft } = applyApply(kind, current, body.body, applier);
+    body.refuseDoubled();
+    return draft;
   };
   const there = registry.store.get(kind, kind.namespaced ? namespace : "", name);
   if (there === undefined && part === undefined) {
