@@ -167,7 +167,6 @@ test("what is said not to be served is not", () => {
   expect(streams.filter((name) => refused(pods, name) === undefined)).toEqual([]);
   const groups = kinds.map(({ group }) => group);
   expect(groups).not.toContain("events.k8s.io");
-  expect(groups).not.toContain("scheduling.k8s.io");
   expect(groups).not.toContain("metrics.k8s.io");
 });
 

@@ -7,8 +7,29 @@ export function systemObjects(nodes: number, now: number): readonly Draft[] {
     ...["default", "kube-system", "kube-public", "kube-node-lease"].map(namespace),
     ...Array.from({ length: nodes }, (_, at) => node(at + 1, now)),
     apiService,
+    ...systemClasses,
   ];
 }
+
+/** pkg/apis/scheduling/v1/helpers.go. */
+const systemClasses: readonly Draft[] = [
+  {
+    name: "system-node-critical",
+    value: 2_000_001_000,
+    description: "Used for system critical pods that must not be moved from their current node.",
+  },
+  {
+    name: "system-cluster-critical",
+    value: 2_000_000_000,
+    description:
+      "Used for system critical pods that must run in the cluster, but can be moved to another node if necessary.",
+  },
+].map(({ name, ...rest }) => ({
+  apiVersion: "scheduling.k8s.io/v1",
+  kind: "PriorityClass",
+  metadata: { name },
+  ...rest,
+}));
 
 const namespace = (name: string): Draft => ({ apiVersion: "v1", kind: "Namespace", metadata: { name } });
 

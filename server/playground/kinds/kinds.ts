@@ -1,7 +1,10 @@
+import { apiServices } from "./api-service.ts";
+import { certificateSigningRequests } from "./certificate-signing-request.ts";
 import { clusterRoles } from "./cluster-role.ts";
 import { clusterRoleBindings } from "./cluster-role-binding.ts";
 import { configMaps } from "./config-map.ts";
 import { controllerRevisions } from "./controller-revision.ts";
+import { csiNodes } from "./csi-node.ts";
 import { cronJobs } from "./cron-job.ts";
 import { customResourceDefinitions } from "./custom-resource-definition.ts";
 import { daemonSets } from "./daemon-set.ts";
@@ -14,6 +17,7 @@ import { ingresses } from "./ingress.ts";
 import { ingressClasses } from "./ingress-class.ts";
 import { jobs } from "./job.ts";
 import { leases } from "./lease.ts";
+import { mutatingWebhookConfigurations } from "./mutating-webhook-configuration.ts";
 import { namespaces } from "./namespace.ts";
 import { networkPolicies } from "./network-policy.ts";
 import { nodes } from "./node.ts";
@@ -21,15 +25,19 @@ import { persistentVolumeClaims } from "./persistent-volume-claim.ts";
 import { pods } from "./pod.ts";
 import { podDisruptionBudgets } from "./pod-disruption-budget.ts";
 import { podTemplates } from "./pod-template.ts";
+import { priorityClasses } from "./priority-class.ts";
 import { replicaSets } from "./replica-set.ts";
 import { replicationControllers } from "./replication-controller.ts";
 import { resourceQuotas } from "./resource-quota.ts";
 import { roles } from "./role.ts";
 import { roleBindings } from "./role-binding.ts";
+import { runtimeClasses } from "./runtime-class.ts";
 import { secrets } from "./secret.ts";
 import { services } from "./service.ts";
 import { serviceAccounts } from "./service-account.ts";
 import { statefulSets } from "./stateful-set.ts";
+import { storageClasses } from "./storage-class.ts";
+import { validatingWebhookConfigurations } from "./validating-webhook-configuration.ts";
 import { apiVersionOf, type Kind } from "./kind.ts";
 
 /** Every kind that the playground serves, group by group. */
@@ -65,6 +73,14 @@ export const kinds: readonly Kind[] = [
   roleBindings,
   clusterRoles,
   clusterRoleBindings,
+  priorityClasses,
+  runtimeClasses,
+  storageClasses,
+  csiNodes,
+  certificateSigningRequests,
+  validatingWebhookConfigurations,
+  mutatingWebhookConfigurations,
+  apiServices,
   customResourceDefinitions,
 ];
 

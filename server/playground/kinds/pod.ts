@@ -1,5 +1,6 @@
 import type { Kind } from "./kind.ts";
 import { convertPod } from "./pod-spec/conversion.ts";
+import { giveClasses } from "./pod-spec/classes.ts";
 import { defaultPod, admitPod } from "./pod-spec/pod-rules.ts";
 import { podFields } from "./pod-spec/fields.ts";
 import { graceOf, isNextGeneration } from "./pod-spec/life.ts";
@@ -21,8 +22,10 @@ export const pods: Kind<Pod> = {
   subresources: ["status", "log", "proxy", "eviction"],
   convert: convertPod,
   defaults: defaultPod,
-  prepare: (draft, old, { now }) => {
-    if (old === undefined) admitPod(draft, now);
+  prepare(draft, old, around) {
+    if (old !== undefined) return;
+    giveClasses(draft, around);
+    admitPod(draft, around.now);
   },
   generation: isNextGeneration,
   grace: (pod) => graceOf(pod as Pod),

@@ -11,6 +11,8 @@ const withField = (draft: Draft, field: string, value: unknown): Draft => {
   return value === undefined ? rest : { ...rest, [field]: value };
 };
 
+const statusOf = (draft: Draft): Draft => (draft["status"] ?? {}) as Draft;
+
 const finalizersOf = (draft: object): unknown =>
   (draft as { readonly spec?: { readonly finalizers?: unknown } }).spec?.finalizers;
 
@@ -31,6 +33,12 @@ export function project(kind: Kind, draft: Draft, old: KubeObject, part: Part | 
       return withField(stored, "status", draft["status"]);
     case "finalize":
       return withField(stored, "spec", draft["spec"]);
+    case "approval":
+      return withField(
+        stored,
+        "status",
+        withField(statusOf(stored), "conditions", statusOf(draft)["conditions"]),
+      );
     case "scale":
     case undefined: {
       const kept = kind.subresources.includes("status")

@@ -8,7 +8,7 @@ export interface WriteOptions {
   readonly manager: string;
   readonly dryRun?: boolean;
   /** Which part of the object is written; the object itself where undefined. */
-  readonly subresource?: "status" | "scale" | "finalize";
+  readonly subresource?: "status" | "scale" | "finalize" | "approval";
   /** Of server-side apply: the draft's managedFields already say who owns what. Else they are worked out here. */
   readonly operation?: "Apply";
 }

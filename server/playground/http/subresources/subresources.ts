@@ -24,6 +24,11 @@ const handlers: Readonly<Partial<Record<Subresource, Readonly<Record<string, Han
     PUT: (api, on, call) => update(api, on, call, "status"),
     PATCH: (api, on, call) => patch(api, on, call, "status"),
   },
+  approval: {
+    GET: get,
+    PUT: (api, on, call) => update(api, on, call, "approval"),
+    PATCH: (api, on, call) => patch(api, on, call, "approval"),
+  },
   finalize: { PUT: (api, on, call) => update(api, on, call, "finalize") },
   scale: { GET: getScale, PUT: updateScale, PATCH: patchScale },
   eviction: { POST: evict },

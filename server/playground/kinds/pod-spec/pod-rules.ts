@@ -52,14 +52,12 @@ function tolerateLoss(spec: Draft): void {
 
 /**
  * What the admission of a new pod adds to it, and its first status (pkg/registry/core/pod/strategy.go; admission
- * plugins ServiceAccount, Priority and DefaultTolerationSeconds). `now`: ms.
+ * plugins ServiceAccount and DefaultTolerationSeconds). `now`: ms.
  */
 export function admitPod(pod: Draft, now: number): void {
   const spec = structIn(pod, "spec");
   byDefault(spec, "serviceAccountName", "default");
   spec["serviceAccount"] = spec["serviceAccountName"];
-  byDefault(spec, "priority", 0);
-  byDefault(spec, "preemptionPolicy", "PreemptLowerPriority");
   tolerateLoss(spec);
   pod["status"] = { phase: "Pending", qosClass: qosClassOf(spec), ...gated(spec, now) };
 }

@@ -33,6 +33,7 @@ function encodedField(
     case "map":
       return Object.entries(value).map(([key, item]) => [number, entry(key, encodedValue(type.of, item))]);
     case "message":
+    case "one of":
     case "scalar":
     case "wrapped list":
       return [[number, encodedValue(type, value)]];
@@ -49,6 +50,8 @@ function encodedValue(type: MessageType, value: unknown): EncodedField[1] {
       return scalars[type.scalar](value);
     case "message":
       return encoded(type.name, value);
+    case "one of":
+      return encoded(type.name, { [choiceOf(value)]: value });
     case "wrapped list":
     case "list":
       return message(...itemsOf(value).map((item): EncodedField => [1, encodedValue(type.of, item)]));
@@ -58,6 +61,9 @@ function encodedValue(type: MessageType, value: unknown): EncodedField[1] {
       return type satisfies never;
   }
 }
+
+const choiceOf = (value: unknown): string =>
+  Array.isArray(value) ? "list" : typeof value === "boolean" ? "allows" : "schema";
 
 const whole = (value: unknown): number => {
   const number = Math.trunc(Number(value));
@@ -73,6 +79,7 @@ const scalars: Readonly<Record<Scalar, (value: unknown) => EncodedField[1]>> = {
   string: text,
   bool: Boolean,
   int: whole,
+  double: (value) => new Uint8Array(Float64Array.of(Number(value)).buffer),
   bytes: (value) => Buffer.from(text(value), "base64"),
   quantity: (value) => message([1, text(value)]),
   intstr: (value) =>
