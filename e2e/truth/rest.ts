@@ -1,20 +1,46 @@
-import { at, listAt, numberAt, stringAt, stringsAt, type Raw } from "../../lib/base/raw.ts";
+import { at, flagAt, listAt, numberAt, stringAt, stringsAt, type Raw } from "../../lib/base/raw.ts";
 import type { Objects, Place } from "./record.ts";
 
 const isObserved = (object: Raw): boolean =>
   numberAt(object, "status", "observedGeneration") === numberAt(object, "metadata", "generation");
 
-const hasItsPods = (set: Raw): boolean =>
-  numberAt(set, "spec", "replicas") === (numberAt(set, "status", "replicas") ?? 0) ||
-  listAt(set, "status", "conditions").some((one) => at(one, "type") === "ReplicaFailure");
+const isOwnedBy = (owner: Raw, object: Raw): boolean =>
+  listAt(object, "metadata", "ownerReferences").some(
+    (one) => flagAt(one, "controller") && at(one, "uid") === at(owner, "metadata", "uid"),
+  );
 
-/** Ready ones become available after a while. */
-const isAvailable = (set: Raw): boolean =>
-  numberAt(set, "status", "readyReplicas") === numberAt(set, "status", "availableReplicas");
+const owned = (owner: Raw, objects: ReadonlyMap<string, Raw>): readonly Raw[] =>
+  [...objects.values()].filter((object) => isOwnedBy(owner, object));
+
+const isLeaving = (pod: Raw): boolean => stringAt(pod, "metadata", "deletionTimestamp") !== undefined;
+
+const isReady = (pod: Raw): boolean =>
+  listAt(pod, "status", "conditions").some((one) => at(one, "type") === "Ready" && at(one, "status") === "True");
+
+const count = (object: Raw, field: string): number => numberAt(object, "status", field) ?? 0;
+
+/** Whether a ReplicaSet has the pods that it is to have, and has counted them. */
+function isCounted(set: Raw, pods: ReadonlyMap<string, Raw>): boolean {
+  const active = owned(set, pods).filter((pod) => !isLeaving(pod) && stringAt(pod, "status", "phase") !== "Failed");
+  const fails = listAt(set, "status", "conditions").some((one) => at(one, "type") === "ReplicaFailure");
+  return (
+    (fails || numberAt(set, "spec", "replicas") === active.length) &&
+    count(set, "replicas") === active.length &&
+    count(set, "readyReplicas") === active.filter(isReady).length &&
+    // Ready ones become available after a while.
+    count(set, "availableReplicas") === count(set, "readyReplicas")
+  );
+}
+
+/** Whether a Deployment has counted what its ReplicaSets have. */
+const isSummed = (deployment: Raw, sets: readonly Raw[]): boolean =>
+  ["replicas", "readyReplicas", "availableReplicas"].every(
+    (field) => count(deployment, field) === sets.reduce((sum, set) => sum + count(set, field), 0),
+  );
 
 /** Whether the scheduler and the node have done with a pod what they do at once. */
 function isPlaced(pod: Raw): boolean {
-  if (stringAt(pod, "metadata", "deletionTimestamp") !== undefined) return true;
+  if (isLeaving(pod)) return true;
   if (stringAt(pod, "spec", "nodeName") === undefined)
     return listAt(pod, "status", "conditions").some((one) => at(one, "status") === "False");
   const behaves = stringsAt(pod, "metadata", "annotations")["rollscope.dev/behave"];
@@ -26,7 +52,8 @@ function isPlaced(pod: Raw): boolean {
 /** Whether somebody has something to do that takes no time. */
 export const isBusy = ({ Deployment, ReplicaSet, Pod }: Objects): boolean =>
   ![...Deployment.values(), ...ReplicaSet.values()].every(isObserved) ||
-  ![...ReplicaSet.values()].every((set) => hasItsPods(set) && isAvailable(set)) ||
+  ![...ReplicaSet.values()].every((set) => isCounted(set, Pod)) ||
+  ![...Deployment.values()].every((one) => isSummed(one, owned(one, ReplicaSet))) ||
   ![...Pod.values()].every(isPlaced);
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

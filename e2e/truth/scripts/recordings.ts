@@ -37,7 +37,7 @@ export const recordings: readonly Script[] = [
       ...begun({ replicas: 4, rolling: "1/0", spec: { progressDeadlineSeconds: 3 } }),
       image("2.0-broken"),
       until("web", "ProgressDeadlineExceeded"),
-      kubectl("rollout status deployment/web"),
+      kubectl("rollout status deployment/web --timeout=20s"),
       kubectl("describe deployment web"),
       undo(),
       kubectl("rollout status deployment/web --watch=false"),

@@ -8,7 +8,7 @@ export const refusals: readonly Script[] = [
     name: "refused-commands",
     says: "commands of kubectl that cannot be done",
     steps: [
-      kubectl("rollout status deployment/web"),
+      kubectl("rollout status deployment/web --timeout=20s"),
       undo(),
       kubectl("scale deployment/web --replicas=2"),
       ...begun({ replicas: 2 }),
