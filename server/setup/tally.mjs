@@ -32,9 +32,10 @@ export const remember = (suite, count) => {
 export function printTotal(suites) {
   const counts = suites.map((suite) => recall(suite) ?? { passed: 0, failed: 1, skipped: 0 });
   console.log("");
+  const width = Math.max(...suites.map((suite) => suite.length));
   for (const [index, { passed, failed, skipped }] of counts.entries()) {
     const rest = skipped > 0 ? `, ${skipped} skipped` : "";
-    console.log(`  ${(suites[index] ?? "").padEnd(8)} ${passed} passed, ${failed} failed${rest}`);
+    console.log(`  ${(suites[index] ?? "").padEnd(width)} ${passed} passed, ${failed} failed${rest}`);
   }
   const sum = (/** @type {"passed" | "failed"} */ field) =>
     counts.reduce((total, count) => total + count[field], 0);
