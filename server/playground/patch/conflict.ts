@@ -13,11 +13,24 @@ const printManager = ({ manager, operation, apiVersion, subresource }: Entry): s
   return `${JSON.stringify(manager)}${part}${operation === "Update" ? ` using ${apiVersion}` : ""}`;
 };
 
+/** By manager, operation, version and subresource, as upstream writes them down to tell managers apart. */
+const identify = ({ manager, operation, apiVersion, subresource }: Entry): string =>
+  JSON.stringify({
+    manager,
+    operation,
+    ...(operation === "Update" && { apiVersion }),
+    ...(subresource !== "" && { subresource }),
+  });
+
 /** 409 with a cause a field (apimachinery, util/managedfields/internal/conflict.go). `conflicts` is not empty. */
 export const conflictError = (conflicts: readonly Conflict[]): StatusError => {
   const managers = conflicts
-    .map(({ entry, set }) => ({ name: printManager(entry), paths: pathsOf(set).map(printPath) }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+    .map(({ entry, set }) => ({
+      identity: identify(entry),
+      name: printManager(entry),
+      paths: pathsOf(set).map(printPath),
+    }))
+    .sort((a, b) => (a.identity < b.identity ? -1 : 1));
   const causes = managers.flatMap(({ name, paths }) =>
     paths.map((field) => ({ reason: "FieldManagerConflict", message: `conflict with ${name}`, field })),
   );

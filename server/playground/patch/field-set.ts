@@ -74,20 +74,50 @@ export const equalSets = (a: FieldSet, b: FieldSet): boolean =>
     a.children.size === b.children.size &&
     [...a.children].every(([element, child]) => equalSets(child, below(b, element))));
 
-/** The paths of a set, each as its elements. */
+/**
+ * The paths of a set, each as its elements: at every level first those that end there, then those that go on, as
+ * conflicts are told (structured-merge-diff, fieldpath/set.go, Iterate).
+ */
 export const pathsOf = (set: FieldSet): readonly (readonly string[])[] => {
-  const own: readonly (readonly string[])[] = set.member ? [[]] : [];
-  const more = inOrder(set).flatMap(([element, child]) => pathsOf(child).map((path) => [element, ...path]));
+  const children = inOrder(set);
+  const own = children.filter(([, { member }]) => member).map(([element]) => [element]);
+  const more = children.flatMap(([element, child]) => pathsOf(child).map((path) => [element, ...path]));
   return [...own, ...more];
 };
 
 const kindsOfElement = "fkvi";
+const rankOf = (element: string): number => kindsOfElement.indexOf(element.charAt(0));
 
-/** Fields, then keys, then values, then indices, each by its text. */
-const inOrder = ({ children }: FieldSet): readonly (readonly [string, FieldSet])[] => {
-  const rank = (element: string): number => kindsOfElement.indexOf(element.charAt(0));
-  return [...children].sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1));
+/** Whether there are numbers in it: then the text alone does not tell which is the smaller. */
+const isNumeric = (element: string): boolean => /\d/.test(element.slice(2).replace(/"(?:\\.|[^"\\])*"/g, ""));
+
+/** The scalars by which items are told apart, in the order of their keys. */
+const scalarsOf = (element: string): readonly unknown[] => {
+  const value: unknown = JSON.parse(element.slice(2));
+  return isObject(value) ? Object.values(value) : [value];
 };
+
+const compareScalars = (a: unknown, b: unknown): number => {
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  if (typeof a === "number" || typeof b === "number") return typeof a === "number" ? -1 : 1;
+  const [left, right] = [JSON.stringify(a), JSON.stringify(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
+};
+
+const compareElements = (a: string, b: string): number => {
+  const ranks = rankOf(a) - rankOf(b);
+  if (ranks !== 0) return ranks;
+  if (!a.startsWith("f") && isNumeric(a) && isNumeric(b)) {
+    const others = scalarsOf(b);
+    const differing = scalarsOf(a).map((scalar, at) => compareScalars(scalar, others[at]));
+    return differing.find((difference) => difference !== 0) ?? 0;
+  }
+  return a < b ? -1 : 1;
+};
+
+/** Fields, then keys, then values, then indices, numbers by their size. */
+const inOrder = ({ children }: FieldSet): readonly (readonly [string, FieldSet])[] =>
+  [...children].sort(([a], [b]) => compareElements(a, b));
 
 type FieldsV1 = Readonly<Record<string, Json>>;
 
