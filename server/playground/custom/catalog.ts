@@ -6,10 +6,11 @@ import {
 import { isConditionTrue } from "../kinds/definition-rules/conditions.ts";
 import { apiVersionOf, type Kind } from "../kinds/kind.ts";
 import { kindOf, kindOfType, kinds } from "../kinds/kinds.ts";
+import { versions as versionsOfKinds } from "../kinds/versions/versions.ts";
 import type { Store } from "../store/store.ts";
 import { compareVersions, customKind, type CustomKind, isCustom, isServed } from "./custom-kind.ts";
 import { createStoredKind, type StoredKind } from "./stored-kind.ts";
-import { versionedStore } from "./versioned-store.ts";
+import { customView, versionedStore } from "./versioned-store.ts";
 
 /**
  * The kinds of one cluster: those that are built in, and those that its CustomResourceDefinitions make. It follows the
@@ -78,7 +79,7 @@ function snapshotOf(of: Snapshot["of"], before: Snapshot | undefined): Snapshot 
     of,
     defined,
     stored: [...kinds, ...all.map(({ stored }) => stored.kind)],
-    served: [...kinds, ...served],
+    served: [...kinds, ...versionsOfKinds, ...served],
   };
 }
 
@@ -98,22 +99,36 @@ export function createCatalog(store: Store): Catalog {
     }
     return undefined;
   };
+  const viewOf = (kind: Kind): Parameters<typeof versionedStore>[1] | undefined => {
+    if (kind.storedAs !== undefined) return { ...kind.storedAs, kind, stored: kind.storedAs.kind };
+    if (!isCustom(kind)) return undefined;
+    const stored = current().defined.get(`${kind.plural}.${kind.group}`)?.stored.kind;
+    return stored === undefined || stored === kind ? undefined : customView(kind, stored);
+  };
   return {
     stored: () => current().stored,
     served: () => current().served,
     at(group, version, plural) {
       const builtIn = kindOf(group, plural);
       if (builtIn?.version === version) return builtIn;
+      const other = versionsOfKinds.find(
+        (each) => each.group === group && each.version === version && each.plural === plural,
+      );
+      if (other !== undefined) return other;
       const found = current().defined.get(`${plural}.${group}`);
       return found !== undefined && isServed(found.definition) ? found.versions.get(version) : undefined;
     },
-    ofType: (apiVersion, kind) => kindOfType(apiVersion, kind) ?? ofCustomType(apiVersion, kind),
+    ofType: (apiVersion, kind) =>
+      kindOfType(apiVersion, kind) ??
+      versionsOfKinds.find((each) => apiVersionOf(each) === apiVersion && each.kind === kind)?.storedAs
+        ?.kind ??
+      ofCustomType(apiVersion, kind),
     storeOf(kind) {
       const known = stores.get(kind);
-      if (known !== undefined || !isCustom(kind)) return known ?? store;
-      const stored = current().defined.get(`${kind.plural}.${kind.group}`)?.stored.kind;
-      if (stored === undefined || stored === kind) return store;
-      const made = versionedStore(store, { kind, stored });
+      if (known !== undefined) return known;
+      const view = viewOf(kind);
+      if (view === undefined) return store;
+      const made = versionedStore(store, view);
       stores.set(kind, made);
       return made;
     },

@@ -5,21 +5,33 @@ import { withShared } from "../registry/sharing.ts";
 import type { Change, Store } from "../store/store.ts";
 import type { CustomKind } from "./custom-kind.ts";
 
-/** Whether two lists of changes are asked of the same kind is by identity; this is the one that a view stands for. */
+/** One version of a kind beside that in which its objects are stored. */
 interface View {
-  readonly kind: CustomKind;
+  /** Whether two lists of changes are asked of the same kind is by identity; this is the one that the view stands for. */
+  readonly kind: Kind;
   readonly stored: Kind;
+  /** What is stored, in this version. */
+  readonly show: (object: KubeObject) => KubeObject;
+  /** What is in this version, as it is stored. */
+  readonly keep: (object: KubeObject) => KubeObject;
 }
 
 /**
- * A store as those see it who speak one version of a custom kind: what is stored in another reads as this one, with the
- * defaults that the schema has now, and is written as the storage version (conversion strategy None). Other kinds are
- * as they are.
+ * What is stored of a custom kind in another version reads as this one, with the defaults that the schema has now, and
+ * is written as the storage version (conversion strategy None).
  */
-export function versionedStore(store: Store, { kind: view, stored }: View): Store {
+export const customView = (kind: CustomKind, stored: Kind): View => ({
+  kind,
+  stored,
+  show: (object) => asRead(kind, object),
+  keep: (object) => inVersion(object, apiVersionOf(stored)),
+});
+
+/** A store as those see it who speak one version of a kind. Other kinds are as they are. */
+export function versionedStore(store: Store, { kind: view, stored, ...convert }: View): Store {
   const shown = new WeakMap<KubeObject, KubeObject>();
   const show = (object: KubeObject): KubeObject => {
-    const known = shown.get(object) ?? asRead(view, object);
+    const known = shown.get(object) ?? convert.show(object);
     shown.set(object, known);
     return known;
   };
@@ -52,7 +64,7 @@ export function versionedStore(store: Store, { kind: view, stored }: View): Stor
       return isView(kind) ? objects && showAll(objects) : objects;
     },
     put<T extends KubeObject>(kind: Kind<T>, object: KubeObject): T {
-      const put = store.put(under(kind), isView(kind) ? inVersion(object, apiVersionOf(stored)) : object);
+      const put = store.put(under(kind), isView(kind) ? convert.keep(object) : object);
       return (isView(kind) ? show(put) : put) as T;
     },
     remove: <T extends KubeObject>(kind: Kind<T>, namespace: string, name: string) =>

@@ -1,12 +1,14 @@
+import type { Schema } from "../../custom/schema/schema.ts";
 import { type ListRule, ruleOf } from "../../schema/lists.ts";
 import { type Field, fieldsOf, type FieldType, type Scalar, typeOfKind } from "../../schema/types.ts";
 import type { TypeName } from "../discovery/resources.ts";
+import { customName, customSchema } from "./custom-schema.ts";
 
 /**
  * The schemas of kinds and of all that they are made of: what `kubectl explain` shows, and by which `kubectl apply`
  * merges lists (`x-kubernetes-patch-*`).
  */
-export function schemasOf(kinds: readonly TypeName[]): Readonly<Record<string, object>> {
+export function schemasOf(kinds: readonly Described[]): Readonly<Record<string, object>> {
   const schemas: Record<string, object> = {};
   const add = (name: string, kind?: TypeName): void => {
     if (Object.hasOwn(schemas, name)) return;
@@ -23,10 +25,19 @@ export function schemasOf(kinds: readonly TypeName[]): Readonly<Record<string, o
     for (const [, field] of fields) for (const part of typesIn(field)) add(part);
   };
   for (const kind of kinds) {
+    if (kind.schema !== undefined) {
+      schemas[customName(kind)] = customSchema(kind.schema, groupVersionKind(kind));
+      add("ObjectMeta");
+    }
     const name = typeOfKind(kind);
     if (name !== undefined) add(name, kind);
   }
   return schemas;
+}
+
+interface Described extends TypeName {
+  /** Of custom resources. */
+  readonly schema?: Schema;
 }
 
 const groupVersionKind = ({ group, version, kind }: TypeName): TypeName => ({ group, version, kind });

@@ -1,11 +1,11 @@
+import { isCustom } from "../../custom/custom-kind.ts";
 import { objectAt } from "../../json.ts";
 import { age } from "../../kinds/age.ts";
 import type { Column, Kind } from "../../kinds/kind.ts";
-import { type LabelSelector, selectorText } from "../../kinds/selector.ts";
 import type { Draft, KubeObject } from "../../object.ts";
 import { invalidValue } from "../../causes.ts";
 import { invalid } from "../../registry/refusals.ts";
-import type { StatusError } from "../../status.ts";
+import { StatusError } from "../../status.ts";
 import { negotiate } from "../accept.ts";
 import type { Api } from "../api.ts";
 import { objectBody } from "../body/object-body.ts";
@@ -16,10 +16,11 @@ import type { Reply } from "../reply.ts";
 import { answerWith } from "../verbs/get.ts";
 import { expectPlace } from "../verbs/update.ts";
 import { readPatch } from "../verbs/patch-body.ts";
+import { scaledBy, withReplicas } from "./scale-fields.ts";
 
 interface Scale extends KubeObject {
   readonly spec: { readonly replicas?: number };
-  readonly status: { readonly replicas: number; readonly selector: string };
+  readonly status: { readonly replicas: number; readonly selector?: string };
 }
 
 const column = (name: string, type: Column["type"], cell: Column["cell"]): Column => ({
@@ -52,7 +53,11 @@ const scales: Kind = {
 
 /** Upstream's ScaleREST (pkg/registry/apps/deployment/storage/storage.go). */
 export function getScale(api: Api, { kind, target }: On, call: Call): Reply {
-  const scale = scaleOf(api.registry.get(kind, target.namespace, target.name));
+  const object = api.registry.get(kind, target.namespace, target.name);
+  const path = isCustom(kind) ? (kind.scale?.specReplicasPath ?? "") : "";
+  if (path !== "" && scaledBy(kind, object).wanted === undefined)
+    throw internal(`the spec replicas field ${JSON.stringify(path)} does not exist`);
+  const scale = scaleOf(kind, object);
   return answerWith(api, scales, scale, { call, code: 200 });
 }
 
@@ -62,7 +67,7 @@ export async function updateScale(api: Api, on: On, call: Call): Promise<Reply> 
   const { manager, dryRun, fieldValidation } = writeParameters(call, "UpdateOptions");
   const { draft, warnings } = await objectBody(call, scales, fieldValidation);
   expectPlace(draft, on.target);
-  const scale = scaleOf(write(api, on, draft, { manager, dryRun }));
+  const scale = scaleOf(on.kind, write(api, on, draft, { manager, dryRun }));
   return answerWith(api, scales, scale, { call, code: 200, warnings });
 }
 
@@ -72,19 +77,14 @@ export async function patchScale(api: Api, on: On, call: Call): Promise<Reply> {
   const patch = await readPatch(call, scales);
   const { manager, dryRun } = patch.parameters;
   const current = api.registry.get(on.kind, on.target.namespace, on.target.name);
-  const { draft, warnings } = patch.applyTo(scaleOf(current));
-  const scale = scaleOf(write(api, on, draft, { manager, dryRun }));
+  const { draft, warnings } = patch.applyTo(scaleOf(on.kind, current));
+  const scale = scaleOf(on.kind, write(api, on, draft, { manager, dryRun }));
   return answerWith(api, scales, scale, { call, code: 200, warnings });
 }
 
-interface ScaledFields {
-  readonly spec?: { readonly replicas?: number; readonly selector?: LabelSelector };
-  readonly status?: { readonly replicas?: number };
-}
-
-function scaleOf(object: KubeObject): Scale {
+function scaleOf(kind: Kind, object: KubeObject): Scale {
   const { metadata } = object;
-  const { spec, status } = object as KubeObject & ScaledFields;
+  const { wanted, there, selector } = scaledBy(kind, object);
   return {
     kind: "Scale",
     apiVersion: "autoscaling/v1",
@@ -95,8 +95,8 @@ function scaleOf(object: KubeObject): Scale {
       resourceVersion: metadata.resourceVersion,
       creationTimestamp: metadata.creationTimestamp,
     },
-    spec: { ...(spec?.replicas ? { replicas: spec.replicas } : {}) },
-    status: { replicas: status?.replicas ?? 0, selector: selectorText(spec?.selector) },
+    spec: { ...(wanted === undefined || wanted === 0 ? {} : { replicas: wanted }) },
+    status: { replicas: there, ...(selector === "" ? {} : { selector }) },
   };
 }
 
@@ -115,16 +115,20 @@ function write(
     target.namespace,
     target.name,
     (draft) => ({
-      ...draft,
+      ...withReplicas(kind, draft, replicas),
       metadata: {
         ...objectAt(draft, "metadata"),
         ...(isText(revision) ? { resourceVersion: revision } : {}),
       },
-      spec: { ...objectAt(draft, "spec"), replicas },
     }),
     { ...options, subresource: "scale" },
   );
 }
+
+const internal = (why: string): StatusError =>
+  new StatusError(500, "InternalError", `Internal error occurred: ${why}`, {
+    causes: [{ reason: "", message: why, field: "" }],
+  });
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
