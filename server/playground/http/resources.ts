@@ -4,6 +4,7 @@ import { createRegistry } from "../registry/create-registry.ts";
 import type { Api } from "./api.ts";
 import { accessOf } from "./auth/authorize.ts";
 import type { Call } from "./call.ts";
+import { createOlderAutoscaler, isOlderAutoscale } from "./older/autoscaler.ts";
 import type { On } from "./on.ts";
 import { listOptions } from "./options/list-options.ts";
 import type { Reply } from "./reply.ts";
@@ -44,7 +45,7 @@ export function answerResource(api: Api, target: ResourceTarget, call: Call): Re
   if (kind === undefined) return reviewOr404(api, target, call);
   return isCustom(kind)
     ? withWarnings(answerKind(apiOf(api, kind), { kind, target }, call), kind.warnings)
-    : answerKind(api, { kind, target }, call);
+    : answerKind(kind.storedAs === undefined ? api : apiOf(api, kind), { kind, target }, call);
 }
 
 function answerKind(api: Api, on: On, call: Call): Reply | Promise<Reply> {
@@ -56,7 +57,7 @@ function answerKind(api: Api, on: On, call: Call): Reply | Promise<Reply> {
   return handlers[asked](api, on, call);
 }
 
-/** The API with its objects as they are in a version of a custom kind. */
+/** The API with its objects as they are in one version of a kind. */
 function apiOf(api: Api, kind: Kind): Api {
   const { catalog } = api.registry;
   const { clock, random } = api;
@@ -91,6 +92,7 @@ function allowed(kind: Kind, { name, namespace }: ResourceTarget, verb: Verb): b
 }
 
 function reviewOr404(api: Api, target: ResourceTarget, call: Call): Reply | Promise<Reply> {
+  if (isOlderAutoscale(call, target)) return createOlderAutoscaler(api, target, call);
   const { group, version, resource, name } = target;
   const review = reviews.find(
     (each) => each.group === group && each.version === version && each.plural === resource,
