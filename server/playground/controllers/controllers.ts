@@ -12,6 +12,7 @@ import { startGarbageCollector } from "./garbage/garbage-collector.ts";
 import { createIndex, type Indexed } from "./index.ts";
 import { startJobs } from "./job/job.ts";
 import { startNamespaces } from "./namespace/namespace.ts";
+import { startNodeTaints } from "./node-taints/node-taints.ts";
 import { startReplicaSets } from "./replica-set/replica-set.ts";
 import { startResourceQuotas } from "./resource-quota/resource-quota.ts";
 
@@ -37,6 +38,7 @@ export function startControllers(surroundings: Surroundings, options: Controller
     startAgentOperator(around),
     startDisruptions(around),
     startResourceQuotas(around),
+    startNodeTaints(around),
     startDefinitions(around),
     startGarbageCollector(around),
     startEventExpiry(around),
