@@ -11,6 +11,7 @@ import { shopImages, shopTags } from "./images/shop.ts";
 import { apiVersionOf } from "./kinds/kind.ts";
 import { kindOfType, kinds } from "./kinds/kinds.ts";
 import { pods } from "./kinds/pod.ts";
+import { versions } from "./kinds/versions/versions.ts";
 import { adminContext, viewerContext } from "./kubeconfig.ts";
 import type { Draft } from "./object.ts";
 import { seededRandom } from "./random.ts";
@@ -40,6 +41,13 @@ const kept = listed(part("nothing else comes", "So are the kinds that"));
 test("every kind that is served is in one of the two lists", () => {
   const served = kinds.map((kind) => `${apiVersionOf(kind)} ${kind.kind}`);
   expect([...acting, ...kept].sort()).toEqual(served.sort());
+});
+
+test("every kind that is served in a second version is said to be", () => {
+  const said = part("define. ", "Nothing else is served");
+  for (const version of versions) {
+    expect(said).toMatch(new RegExp(`${version.kind}s (are served )?in \`${apiVersionOf(version)}\``));
+  }
 });
 
 describe("of what is only kept", () => {
@@ -166,7 +174,6 @@ test("what is said not to be served is not", () => {
   );
   expect(streams.filter((name) => refused(pods, name) === undefined)).toEqual([]);
   const groups = kinds.map(({ group }) => group);
-  expect(groups).not.toContain("events.k8s.io");
   expect(groups).not.toContain("metrics.k8s.io");
 });
 

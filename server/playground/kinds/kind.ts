@@ -34,6 +34,12 @@ export interface Around {
 export interface Kind<T extends KubeObject = KubeObject> {
   /** Never there: it tells the compiler that what is read under this kind is a `T`. */
   readonly objects?: T;
+  /** A second version of another kind: how that one's objects, which are what is stored, are shown and kept. */
+  readonly storedAs?: {
+    readonly kind: Kind;
+    readonly show: (object: KubeObject) => KubeObject;
+    readonly keep: (object: KubeObject) => KubeObject;
+  };
   /** Empty for the core group. */
   readonly group: string;
   readonly version: string;

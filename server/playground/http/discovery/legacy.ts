@@ -71,9 +71,9 @@ function resourcesOf(resource: Resource): readonly object[] {
 }
 
 /** As upstream makes it (…/pkg/endpoints/discovery/storageversionhash.go): of group, version and kind. */
-const storageVersionHash = ({ group, version, kind, storageVersion = version }: Resource): string =>
+const storageVersionHash = ({ group, version, kind, storage = { group, version } }: Resource): string =>
   createHash("sha256")
-    .update(`${group}/${storageVersion}/${kind}`)
+    .update(`${storage.group}/${storage.version}/${kind}`)
     .digest()
     .subarray(0, 8)
     .toString("base64");

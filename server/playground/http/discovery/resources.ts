@@ -3,6 +3,7 @@ import type { Catalog } from "../../custom/catalog.ts";
 import { isCustom } from "../../custom/custom-kind.ts";
 import type { Schema } from "../../custom/schema/schema.ts";
 import { kinds as builtInKinds } from "../../kinds/kinds.ts";
+import { versions as versionsOfKinds } from "../../kinds/versions/versions.ts";
 import { reviews } from "../reviews/reviews.ts";
 
 export interface TypeName {
@@ -22,8 +23,8 @@ export interface Resource extends TypeName {
   readonly subresources: readonly SubresourceType[];
   /** Of custom resources. */
   readonly schema?: Schema;
-  /** In which version its objects are stored; this one where undefined. */
-  readonly storageVersion?: string;
+  /** In which group and version its objects are stored; in this one where undefined. */
+  readonly storage?: Pick<TypeName, "group" | "version">;
 }
 
 export interface SubresourceType {
@@ -77,7 +78,10 @@ const resourceOf = (kind: Kind): Resource => ({
   shortNames: kind.shortNames,
   categories: kind.categories,
   subresources: [...kind.subresources].sort().map((name) => ({ name, ...subresourceTypes[name](kind) })),
-  ...(isCustom(kind) ? { schema: kind.schema, storageVersion: kind.storageVersion } : {}),
+  ...(kind.storedAs === undefined ? {} : { storage: typeOf(kind.storedAs.kind) }),
+  ...(isCustom(kind)
+    ? { schema: kind.schema, storage: { group: kind.group, version: kind.storageVersion } }
+    : {}),
 });
 
 const ofReviews: readonly Resource[] = reviews.map(
@@ -128,7 +132,7 @@ export function servedBy(catalog: Catalog): Served {
 }
 
 /** Without any definition; what stays as it is when one changes need not be told anew. */
-const builtIn = versionsOf([...builtInKinds.map(resourceOf), ...ofReviews]);
+const builtIn = versionsOf([...[...builtInKinds, ...versionsOfKinds].map(resourceOf), ...ofReviews]);
 
 const isSame = (a: GroupVersion, b: GroupVersion): boolean => a.group === b.group && a.version === b.version;
 
