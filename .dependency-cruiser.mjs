@@ -151,6 +151,7 @@ const server = [
   only("server/cluster", ["lib", log], "The door to Kubernetes knows nobody who comes through it."),
   only("server/watch", ["lib", "server/cluster", log], "Watching asks the cluster and knows no browser."),
   only("server/thread", ["server/cluster/clock.ts"], "A thread does not know what it is for."),
+  only("server/yaml", [], "YAML is read and written whatever it says."),
   only("server/hub", ["lib", log], "The hub sends what it is given; it does not speak to Kubernetes."),
   only(
     "server/helm",
@@ -158,6 +159,7 @@ const server = [
       "lib",
       "server/cluster",
       "server/thread",
+      "server/yaml",
       "server/watch/door.ts",
       "server/(admission|answer|http|rate|read-text).ts",
       "server/commands/token.ts",
@@ -170,6 +172,7 @@ const server = [
     [
       "lib",
       "server/cluster",
+      "server/yaml",
       "server/admission.ts",
       "server/answer.ts",
       "server/rate.ts",
@@ -185,7 +188,14 @@ const server = [
   ),
   only(
     "server/revisions",
-    ["lib", "server/cluster", "server/thread", "server/watch/door.ts", "server/(answer|http|rate).ts"],
+    [
+      "lib",
+      "server/cluster",
+      "server/thread",
+      "server/yaml",
+      "server/watch/door.ts",
+      "server/(answer|http|rate).ts",
+    ],
     "Templates are read when somebody looks at them, and leave masked.",
   ),
   only("server/playground", ["lib/base"], "The playground shares no code with what it tests."),

@@ -1,6 +1,7 @@
 import { crashLoops } from "./crash-loops.ts";
 import type { Figure } from "./figures.ts";
 import { firstSync } from "./first-sync.ts";
+import { helmDiff } from "./helm-diff.ts";
 import { helmHistory } from "./helm-history.ts";
 import { latency } from "./latency.ts";
 import { memory } from "./memory.ts";
@@ -23,6 +24,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<readonly Figure[]
   B10: reconnectStorm,
   B12: idle,
   B13: helmHistory,
+  B14: helmDiff,
   B15: undo,
   P: playground,
   P4: largePlayground,

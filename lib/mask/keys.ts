@@ -93,6 +93,19 @@ export function isAbout(key: string): boolean {
  * slash, such as an annotation's, only the rest counts.
  */
 export function namesCredential(key: string): boolean {
+  const known = recalled.get(key);
+  if (known !== undefined) return known;
+  if (recalled.size >= mostRecalled) recalled.clear();
+  const names = isCredential(key);
+  recalled.set(key, names);
+  return names;
+}
+
+/** Manifests repeat their keys, and to take one apart takes longer than all else that is done with its value. */
+const recalled = new Map<string, boolean>();
+const mostRecalled = 1_000;
+
+function isCredential(key: string): boolean {
   if (isAbout(key) || holdsName.test(key)) return false;
   const words = wordsOf(key.slice(key.lastIndexOf("/") + 1));
   const joined = words.join("");

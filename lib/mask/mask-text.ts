@@ -11,6 +11,7 @@ import { maskSecretDocuments } from "./secret-documents.ts";
  * as it is.
  */
 export function maskText(text: string, digest: Digest): string {
+  if (text.length < shortest && bare.test(text)) return text;
   const hide = (value: string): string => hidden(value, digest);
   let masked = maskSecretDocuments(text, hide);
   for (const look of looks) masked = masked.replace(look, hide);
@@ -24,6 +25,11 @@ export function maskText(text: string, digest: Digest): string {
   masked = maskAssigned(masked, hide);
   return masked.replace(runs, (run) => (isSecretRun(run, digest) ? hide(run) : run));
 }
+
+/** Characters: no credential that is known by its look alone, and stands alone, is shorter. */
+const shortest = 15;
+/** One word, before which no name can stand. */
+const bare = /^[\w./+-]*$/;
 
 /** Drawn by lot, or base64 of something that would be hidden, or of a user's name and password. */
 function isSecretRun(run: string, digest: Digest): boolean {

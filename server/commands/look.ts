@@ -4,7 +4,7 @@ import type { Right } from "../../lib/commands/right.ts";
 import type { World } from "../../lib/log/world.ts";
 import type { Problem } from "../../lib/view/connection.ts";
 import type { ConnectionProblem } from "../../lib/words/problem.ts";
-import { stringify } from "yaml";
+import { writeYaml } from "../yaml/write.ts";
 import { boundOf } from "./bound.ts";
 import { tryProgram, type Tools } from "./carry-out.ts";
 import { readAll, readMore } from "./reading.ts";
@@ -82,6 +82,5 @@ async function rehearse(tools: Tools, plan: Plan | Problem): Promise<DryRun> {
   return { type: "accepted", objects };
 }
 
-/** As `kubectl get -o yaml` writes it: no line is folded, and a list stands under its key. */
-const yaml = (value: unknown): string =>
-  stringify(value, { lineWidth: 0, indentSeq: false, aliasDuplicateObjects: false });
+/** As `kubectl get -o yaml` writes it: a list stands under its key. */
+const yaml = (value: unknown): string => writeYaml(value, { indentsLists: false });

@@ -12,8 +12,8 @@ import type { Release } from "../../lib/helm/release.ts";
 import { computedValues } from "../../lib/helm/values.ts";
 import type { Digest } from "../../lib/mask/hidden.ts";
 import { maskObject, maskValues } from "../../lib/mask/mask.ts";
+import { writeYaml } from "../yaml/write.ts";
 import { recordsOf, textsOf } from "./documents.ts";
-import { yamlOf } from "./opened.ts";
 
 /** What differs between two revisions, masked before it is compared: a masked value that changed still shows. */
 export function diffReleases(from: Release, to: Release, digest: Digest): RevisionDiff {
@@ -62,7 +62,7 @@ function changeOf({ state, before, after }: Pairing, digest: Digest): ObjectChan
   const fields = state === "changed" ? diffFields(old, fresh) : [];
   if (state === "changed" && fields.length === 0) return undefined;
   const about = after ?? before;
-  const text = (value: unknown): string => (value === undefined ? "" : yamlOf(value));
+  const text = (value: unknown): string => (value === undefined ? "" : writeYaml(value));
   return {
     title: about === undefined ? "" : titleOf(about),
     namespace: about?.namespace ?? "",

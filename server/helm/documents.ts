@@ -1,6 +1,6 @@
-import { parseDocument } from "yaml";
 import { isRecord } from "../../lib/helm/values.ts";
 import type { Raw } from "../../lib/base/raw.ts";
+import { readYaml } from "../yaml/read.ts";
 
 /** One document of a manifest. */
 export interface Document {
@@ -19,10 +19,9 @@ export const textsOf = (manifest: string): readonly string[] =>
       text.split("\n").some((line) => line.trim() !== "" && !line.trimStart().startsWith("#")),
     );
 
-/** Reads YAML as Helm does (sigs.k8s.io/yaml: YAML 1.1 booleans apart, of which manifests are free). */
+/** Reads one document as Helm does. */
 export function readDocument(text: string): Document {
-  const document = parseDocument(text, { logLevel: "silent", uniqueKeys: false, prettyErrors: false });
-  const value: unknown = document.errors.length === 0 ? document.toJS({ maxAliasCount: 1_000 }) : undefined;
+  const value = readYaml(text);
   return { text, raw: isRecord(value) ? value : undefined };
 }
 

@@ -1,4 +1,3 @@
-import { stringify } from "yaml";
 import type { Raw } from "../../lib/base/raw.ts";
 import { declaredObjects, titleOf, type Declared } from "../../lib/helm/manifest.ts";
 import type { OpenedObject, OpenedRevision } from "../../lib/helm/opened.ts";
@@ -7,6 +6,7 @@ import { computedValues } from "../../lib/helm/values.ts";
 import { maskObject, maskValues } from "../../lib/mask/mask.ts";
 import { maskText } from "../../lib/mask/mask-text.ts";
 import type { Digest } from "../../lib/mask/hidden.ts";
+import { writeYaml } from "../yaml/write.ts";
 import { readDocument, recordsOf, textsOf } from "./documents.ts";
 
 /** A revision as it is opened: whole, masked, its values and its objects as YAML. */
@@ -19,8 +19,8 @@ export function openRevision(release: Release, digest: Digest): OpenedRevision {
     revision: release.revision,
     description: description === undefined ? null : hide(description),
     notes: notes === undefined ? null : hide(notes),
-    values: config === undefined ? null : yamlOf(maskValues(config, digest)),
-    computed: yamlOf(maskValues(computedValues(defaults, config), digest)),
+    values: config === undefined ? null : writeYaml(maskValues(config, digest)),
+    computed: writeYaml(maskValues(computedValues(defaults, config), digest)),
     hooks: release.hooks.map(({ manifest, ...hook }) => ({
       name: hook.name,
       kind: hook.kind,
@@ -33,10 +33,6 @@ export function openRevision(release: Release, digest: Digest): OpenedRevision {
     objects: textsOf(release.manifest).flatMap((text) => openDocument(text, release.namespace, digest)),
   };
 }
-
-/** Text of more than one line stands as a block, long lines are not folded. */
-export const yamlOf = (value: unknown): string =>
-  stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
 
 function openDocument(text: string, namespace: string, digest: Digest): readonly OpenedObject[] {
   const { raw } = readDocument(text);
@@ -54,12 +50,12 @@ const openObject = (object: Declared, digest: Digest): OpenedObject => ({
   kind: object.kind,
   namespace: object.namespace,
   name: object.name,
-  yaml: yamlOf(maskObject(object.raw, digest)),
+  yaml: writeYaml(maskObject(object.raw, digest)),
 });
 
 function objectYaml(manifest: string, digest: Digest): string {
   const { raw } = readDocument(manifest);
-  return raw === undefined ? maskText(manifest, digest) : yamlOf(maskObject(raw, digest));
+  return raw === undefined ? maskText(manifest, digest) : writeYaml(maskObject(raw, digest));
 }
 
 /** The objects of a release’s manifest, masked. */

@@ -1,4 +1,3 @@
-import { stringify } from "yaml";
 import { at, recordAt, type Raw } from "../../lib/base/raw.ts";
 import { revisionsOf, templateOf, type Revision } from "../../lib/commands/deployment/revisions.ts";
 import type { FieldChange, LineChange } from "../../lib/diff/change.ts";
@@ -7,6 +6,7 @@ import { diffLines } from "../../lib/diff/diff-lines.ts";
 import type { Digest } from "../../lib/mask/hidden.ts";
 import { maskObject } from "../../lib/mask/mask.ts";
 import type { Problem } from "../../lib/words/terms.ts";
+import { writeYaml } from "../yaml/write.ts";
 
 /** What is asked of a Deployment's templates, with what the API server says of them now. */
 export interface Job {
@@ -51,13 +51,13 @@ export function answer(job: Job, digest: Digest): Answer {
   }
   const [before, after] = found as [Revision, Revision | undefined];
   const [old, fresh] = [maskedTemplate(before, digest), after && maskedTemplate(after, digest)];
-  if (after === undefined) return { type: "template", revision: named(before), yaml: yamlOf(old) };
+  if (after === undefined) return { type: "template", revision: named(before), yaml: writeYaml(old) };
   return {
     type: "diff",
     from: named(before),
     to: named(after),
     fields: diffFields(old, fresh),
-    lines: diffLines(yamlOf(old), yamlOf(fresh)),
+    lines: diffLines(writeYaml(old), writeYaml(fresh)),
   };
 }
 
@@ -86,7 +86,3 @@ function maskedTemplate({ set }: Revision, digest: Digest): Raw {
     at(metadata, "labels") === undefined ? metadata : { ...metadata, labels: Object.fromEntries(labels) };
   return maskObject({ ...template, metadata: kept }, digest) as Raw;
 }
-
-/** Lines are not folded: a line of it is one field. */
-const yamlOf = (template: unknown): string =>
-  stringify(template, { lineWidth: 0, aliasDuplicateObjects: false });
