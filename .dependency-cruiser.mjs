@@ -272,7 +272,7 @@ export default {
       name: "testing-is-for-tests",
       comment: "The product does not stand on what its tests stand on.",
       severity: "error",
-      from: { pathNot: tests },
+      from: { pathNot: [tests, "^e2e/"] },
       to: { path: "/testing/" },
     },
     {
