@@ -7,7 +7,7 @@ import { ask } from "./ask.ts";
 import { charts } from "./charts.ts";
 import { nameOf } from "./names.ts";
 import { leaving, podNamed, waiting } from "./pods.ts";
-import type { Objects, Place, Recording } from "./record.ts";
+import type { Line, Objects, Place, Recording } from "./record.ts";
 import { rest, untilReason } from "./rest.ts";
 import { titleOf, type Script, type Step } from "./script.ts";
 import type { Side } from "./side.ts";
@@ -30,7 +30,8 @@ export interface Rest {
 
 export interface Played {
   readonly namespace: string;
-  readonly place: Place;
+  /** Until the last rest; that the namespace goes then is no part of it. */
+  readonly lines: readonly Line[];
   readonly rests: readonly Rest[];
 }
 
@@ -70,7 +71,7 @@ export async function play(
   } finally {
     await ask(side.access, "DELETE", `/api/v1/namespaces/${namespace}`);
   }
-  return { namespace, place, rests };
+  return { namespace, lines: place.lines.slice(0, rests.at(-1)?.lines), rests };
 }
 
 async function perform(stage: Stage, step: Step): Promise<Ran | undefined> {

@@ -9,6 +9,12 @@ export const isReady = (pod: Raw): boolean =>
   );
 const isLeaving = (pod: Raw): boolean => stringAt(pod, "metadata", "deletionTimestamp") !== undefined;
 
+/** What a version is known by in every run. */
+const versionOf = (pod: Raw): string => {
+  const [container] = listAt(pod, "spec", "containers");
+  return JSON.stringify([at(container, "image"), at(container, "env")]);
+};
+
 /** The oldest first; of pods of one second any. */
 const byAge = (objects: Objects): readonly Raw[] =>
   [...objects.Pod.values()].sort(
@@ -36,9 +42,10 @@ export const leaving = (objects: Objects): readonly Raw[] => byAge(objects).filt
 
 /** The pod that `{pod}` or `{pod 2.0}` in a command stands for: the oldest one that is ready, or the oldest. */
 export function podNamed(objects: Objects, tag: string | undefined): string {
-  const there = byAge(objects).filter(
-    (pod) => !isLeaving(pod) && (tag === undefined || imageOf(pod).endsWith(`:${tag}`)),
-  );
+  const there = byAge(objects)
+    .filter((pod) => !isLeaving(pod) && (tag === undefined || imageOf(pod).endsWith(`:${tag}`)))
+    // Of one second there may be pods of several versions.
+    .sort((a, b) => versionOf(a).localeCompare(versionOf(b)));
   const pod = there.find(isReady) ?? there[0];
   return pod === undefined ? "no-such-pod" : nameOf(pod);
 }

@@ -1,4 +1,5 @@
 import { at, flagAt, listAt, numberAt, stringAt, stringsAt, type Raw } from "../../lib/base/raw.ts";
+import { nameOf } from "./names.ts";
 import type { Objects, Place } from "./record.ts";
 
 const isObserved = (object: Raw): boolean =>
@@ -15,13 +16,17 @@ const owned = (owner: Raw, objects: ReadonlyMap<string, Raw>): readonly Raw[] =>
 const isLeaving = (pod: Raw): boolean => stringAt(pod, "metadata", "deletionTimestamp") !== undefined;
 
 const isReady = (pod: Raw): boolean =>
-  listAt(pod, "status", "conditions").some((one) => at(one, "type") === "Ready" && at(one, "status") === "True");
+  listAt(pod, "status", "conditions").some(
+    (one) => at(one, "type") === "Ready" && at(one, "status") === "True",
+  );
 
 const count = (object: Raw, field: string): number => numberAt(object, "status", field) ?? 0;
 
 /** Whether a ReplicaSet has the pods that it is to have, and has counted them. */
 function isCounted(set: Raw, pods: ReadonlyMap<string, Raw>): boolean {
-  const active = owned(set, pods).filter((pod) => !isLeaving(pod) && stringAt(pod, "status", "phase") !== "Failed");
+  const active = owned(set, pods).filter(
+    (pod) => !isLeaving(pod) && stringAt(pod, "status", "phase") !== "Failed",
+  );
   const fails = listAt(set, "status", "conditions").some((one) => at(one, "type") === "ReplicaFailure");
   return (
     (fails || numberAt(set, "spec", "replicas") === active.length) &&
@@ -46,20 +51,55 @@ function isPlaced(pod: Raw): boolean {
   const behaves = stringsAt(pod, "metadata", "annotations")["rollscope.dev/behave"];
   if (behaves === "image-pull" || behaves === "config-error")
     return stringAt(pod, "status", "podIP") !== undefined;
-  return stringAt(pod, "status", "phase") !== "Pending";
+  const annotations = stringsAt(pod, "metadata", "annotations");
+  const isToldReady = annotations["pod-ready.stage.kwok.x-k8s.io/delay"] === "0s" && behaves === undefined;
+  return stringAt(pod, "status", "phase") !== "Pending" && (!isToldReady || isReady(pod));
+}
+
+const isSelectedBy = (selector: Readonly<Record<string, string>>, pod: Raw): boolean => {
+  const labels = stringsAt(pod, "metadata", "labels");
+  return Object.entries(selector).every(([key, value]) => labels[key] === value);
+};
+
+/** Whether the slices of a Service hold the pods that it selects, as they are. */
+function isSliced(service: Raw, { EndpointSlice, Pod }: Objects): boolean {
+  const selector = stringsAt(service, "spec", "selector");
+  const wanted = [...Pod.values()]
+    .filter((pod) => isSelectedBy(selector, pod) && stringAt(pod, "status", "podIP") !== undefined)
+    .map((pod) => `${nameOf(pod)} ${String(isReady(pod))} ${String(isLeaving(pod))}`);
+  const told = owned(service, EndpointSlice)
+    .flatMap((slice) => listAt(slice, "endpoints"))
+    .map((one) =>
+      [
+        at(one, "targetRef", "name"),
+        at(one, "conditions", "serving"),
+        at(one, "conditions", "terminating"),
+      ].join(" "),
+    );
+  return wanted.sort().join() === told.sort().join();
 }
 
 /** Whether somebody has something to do that takes no time. */
-export const isBusy = ({ Deployment, ReplicaSet, Pod }: Objects): boolean =>
-  ![...Deployment.values(), ...ReplicaSet.values()].every(isObserved) ||
-  ![...ReplicaSet.values()].every((set) => isCounted(set, Pod)) ||
-  ![...Deployment.values()].every((one) => isSummed(one, owned(one, ReplicaSet))) ||
-  ![...Pod.values()].every(isPlaced);
+export const isBusy = (objects: Objects): boolean => {
+  const { Deployment, ReplicaSet, Pod, Service } = objects;
+  return (
+    ![...Deployment.values(), ...ReplicaSet.values()].every(isObserved) ||
+    ![...ReplicaSet.values()].every((set) => isCounted(set, Pod)) ||
+    ![...Deployment.values()].every((one) => isSummed(one, owned(one, ReplicaSet))) ||
+    ![...Pod.values()].every(isPlaced) ||
+    ![...Service.values()].every((service) => isSliced(service, objects))
+  );
+};
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** ms that something may stay undone before it is taken for undone for good. */
 const patience = 6_000;
+
+/** ms that the scheduler lets a pod wait at least before it tries again. */
+const backOff = 1_500;
+
+const isParked = (pod: Raw): boolean => stringAt(pod, "spec", "nodeName") === undefined && !isLeaving(pod);
 
 /** Waits until nothing has been heard of a namespace for `quiet` ms. */
 export async function rest(place: Place, quiet: number): Promise<void> {
@@ -67,7 +107,9 @@ export async function rest(place: Place, quiet: number): Promise<void> {
   for (;;) {
     const heard = Math.max(place.heard(), since);
     const silent = Date.now() - heard;
-    if (silent >= quiet && (silent >= patience || !isBusy(place.objects()))) return;
+    const objects = place.objects();
+    const enough = [...objects.Pod.values()].some(isParked) ? Math.max(quiet, backOff) : quiet;
+    if (silent >= enough && (silent >= patience || !isBusy(objects))) return;
     await pause(Math.max(50, Math.min(quiet, quiet - silent)));
   }
 }

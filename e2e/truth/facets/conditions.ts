@@ -3,9 +3,9 @@ import { labelOf } from "../names.ts";
 import type { Facet } from "./facet.ts";
 
 /** Each condition of Deployments and ReplicaSets, from one (status, reason) to the next. */
-export const conditions: Facet = ({ place }, clean) => {
+export const conditions: Facet = ({ lines }, clean) => {
   const groups: Record<string, string[]> = {};
-  for (const { kind, object, type: change } of place.lines) {
+  for (const { kind, object, type: change } of lines) {
     if ((kind !== "Deployment" && kind !== "ReplicaSet") || change === "DELETED") continue;
     for (const one of listAt(object, "status", "conditions")) {
       const type = stringAt(one, "type") ?? "";

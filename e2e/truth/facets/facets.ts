@@ -29,7 +29,7 @@ export const facetNames = Object.keys(facets) as readonly FacetName[];
 export type Trace = Readonly<Record<FacetName, Groups>>;
 
 export function traceOf(played: Played): Trace {
-  const clean = cleanerOf(played.namespace, played.place.lines);
+  const clean = cleanerOf(played.namespace, played.lines);
   return Object.fromEntries(
     facetNames.map((name) => [name, facets[name](played, clean)]),
   ) as unknown as Trace;

@@ -9,11 +9,22 @@ const lined = (text: string, clean: Clean): readonly string[] =>
     .split("\n")
     .map((line) => line.trimEnd().replace(/(?<=\S) {2,}/g, "  "));
 
-/** Rows of a table come by their names, and these end by chance. */
+const sortedAfter = (lines: readonly string[], head: RegExp): readonly string[] => {
+  const at = lines.findIndex((line) => head.test(line));
+  return at === -1 ? lines : [...lines.slice(0, at + 1), ...lines.slice(at + 1).sort()];
+};
+
+/** What comes by names that end by chance, or by seconds in which several things were told, or (Helm's) by a map. */
 function sorted(title: string, lines: readonly string[]): readonly string[] {
-  const [head = "", ...rows] = lines;
-  return / get /.test(title) && / {2}AGE/.test(head) ? [head, ...rows.sort()] : lines;
+  if (/ get (?!.*-o yaml)/.test(title)) return sortedAfter(lines, / {2}AGE/);
+  if (/ helm status /.test(title)) return sortedAfter(lines, /^RESOURCES/);
+  return sortedAfter(lines.map(withSortedSets), /^Events:/);
 }
+
+const withSortedSets = (line: string): string => {
+  const [, head, sets] = /^(OldReplicaSets: +)(.+)$/.exec(line) ?? [];
+  return head === undefined || sets === undefined ? line : head + sets.split(", ").sort().join(", ");
+};
 
 /** What every command wrote, and how it ended. */
 export const outputs: Facet = ({ rests }, clean) => {

@@ -14,6 +14,9 @@ function fieldsOf(set: Raw): string {
   return [...("." in set ? ["."] : []), ...parts].sort().join(",");
 }
 
+/** There or not, as pods became ready in another second than they came, or in the same. */
+const triggerTime = "annotations{.,endpoints.kubernetes.io/last-change-trigger-time},";
+
 function entriesOf(object: Raw, clean: Clean): readonly string[] {
   return listAt(object, "metadata", "managedFields").map((entry) => {
     const subresource = stringAt(entry, "subresource");
@@ -23,7 +26,7 @@ function entriesOf(object: Raw, clean: Clean): readonly string[] {
       stringAt(entry, "apiVersion") ?? "",
       ...(subresource === undefined ? [] : [`/${subresource}`]),
     ];
-    return clean(`${who.join(" ")} ${fieldsOf(recordAt(entry, "fieldsV1"))}`);
+    return clean(`${who.join(" ")} ${fieldsOf(recordAt(entry, "fieldsV1"))}`).replace(triggerTime, "");
   });
 }
 

@@ -16,6 +16,7 @@ export function bind({ registry, clock }: Surroundings, pod: Pod, node: string):
   const scheduled: Condition = {
     type: "PodScheduled",
     status: "True",
+    lastProbeTime: null,
     lastTransitionTime: toTime(clock.now()),
   };
   const next: Pod = {

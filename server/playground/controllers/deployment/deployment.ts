@@ -51,22 +51,33 @@ function syncPass(pass: Pass): number | undefined {
   const { newest, old } = sortOut(pass, false);
   const all = newest === undefined ? old : [...old, newest];
   if (wasScaled(pass.deployment, all)) {
+    const seen = pass.deployment;
     resize(pass);
+    if (pass.deployment !== seen) pass.behind(seen);
     return undefined;
   }
   return deployment.spec.strategy?.type === "Recreate" ? recreate(pass) : roll(pass);
 }
+
+/** What a pass will see of a Deployment in place of what is stored, by key. */
+export type Lagging = Map<string, Deployment>;
 
 /** Brings one Deployment a step further (pkg/controller/deployment, syncDeployment). Throws what writes throw. */
 export function syncDeployment(
   { registry, clock, index }: Indexed,
   recorder: Recorder,
   key: string,
+  lagging: Lagging = new Map(),
 ): number | undefined {
   const { namespace, name } = partsOf(key);
-  const deployment = registry.store.get(deployments, namespace, name);
-  if (deployment === undefined) return undefined;
-  const pass: Pass = { registry, clock, index, recorder, deployment, owned: [] };
+  const stored = registry.store.get(deployments, namespace, name);
+  if (stored === undefined) return undefined;
+  const seen = lagging.get(key);
+  lagging.delete(key);
+  const isSame = seen !== undefined && seen.metadata.generation === stored.metadata.generation;
+  const deployment = isSame ? seen : stored;
+  const behind = (next: Deployment): void => void lagging.set(key, next);
+  const pass: Pass = { registry, clock, index, recorder, deployment, behind, owned: [] };
   if (selectsAll(deployment)) {
     refuseSelector(pass);
     return undefined;
@@ -92,11 +103,12 @@ export function startDeployments(around: Indexed): () => void {
   const { registry, clock, index } = around;
   const { store } = registry;
   const recorder = createRecorder(around, { component: "deployment-controller", manager });
+  const lagging: Lagging = new Map();
   const queue = createQueue<string>({
     clock,
     retries,
     sync(key) {
-      const wait = syncDeployment(around, recorder, key);
+      const wait = syncDeployment(around, recorder, key, lagging);
       if (wait === 0) queue.retry(key);
       else if (wait !== undefined) queue.addAfter(key, wait);
     },
@@ -136,8 +148,10 @@ export function startDeployments(around: Indexed): () => void {
 
   for (const deployment of store.list(deployments)) queue.add(keyOf(deployment));
   const silence = store.subscribe((change) => {
-    if (change.kind === deployments) queue.add(keyOf(change.object));
-    else if (change.kind === replicaSets) hearReplicaSet(change);
+    if (change.kind === deployments) {
+      if (change.type === "DELETED") lagging.delete(keyOf(change.object));
+      queue.add(keyOf(change.object));
+    } else if (change.kind === replicaSets) hearReplicaSet(change);
     else if (change.kind === pods) hearPod(change);
   });
   return () => {

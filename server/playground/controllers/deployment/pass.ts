@@ -24,6 +24,11 @@ export interface Pass {
    * refused (409) and the pass is made again, as upstream's is. That is the order that watchers know.
    */
   deployment: Deployment;
+  /**
+   * Says how the next pass will see the Deployment: a ReplicaSet that was resized wakes it before the status that was
+   * written last has come back, and its own first write is refused (409).
+   */
+  readonly behind: (seen: Deployment) => void;
   /** Its ReplicaSets as they were when the pass began; a write of one that the pass wrote before is refused too. */
   readonly owned: readonly ReplicaSet[];
 }

@@ -237,6 +237,7 @@ test("a pod that was to be disrupted and is still there after two minutes is sai
   expect(told()).toEqual({
     type: "DisruptionTarget",
     status: "False",
+    lastProbeTime: null,
     lastTransitionTime: "2026-03-01T12:02:01Z",
   });
   running.stop();
