@@ -2,7 +2,7 @@ import { stringAt } from "../base/raw.ts";
 import { maybe, struct, time, word, type Infer } from "../base/shape.ts";
 import { kind } from "./kind.ts";
 import { metaFields } from "./meta.ts";
-import { readManagers, readMeta } from "./read-meta.ts";
+import { lastChange, readMeta } from "./read-meta.ts";
 
 export const configMapShape = struct({
   ...metaFields,
@@ -21,14 +21,9 @@ export const configMap = /* @__PURE__ */ kind({
   plural: "configmaps",
   metadataOnly: true,
   shape: configMapShape,
-  read: (raw): ConfigMap => {
-    const changes = readManagers(raw, [["f:data"], ["f:binaryData"]]).flatMap((manager) =>
-      manager.content && manager.at !== undefined ? [manager.at] : [],
-    );
-    return {
-      ...readMeta(raw),
-      resourceVersion: stringAt(raw, "metadata", "resourceVersion") ?? "",
-      changedAt: changes.length === 0 ? undefined : Math.max(...changes),
-    };
-  },
+  read: (raw): ConfigMap => ({
+    ...readMeta(raw),
+    resourceVersion: stringAt(raw, "metadata", "resourceVersion") ?? "",
+    changedAt: lastChange(raw, [["f:data"], ["f:binaryData"]]),
+  }),
 });

@@ -37,6 +37,14 @@ export function readManagers(raw: Raw, content: readonly (readonly string[])[]):
     }));
 }
 
+/** When whoever wrote what stands at `content` last wrote anything, ms; undefined where managedFields do not tell. */
+export function lastChange(raw: Raw, content: readonly (readonly string[])[]): number | undefined {
+  const changes = readManagers(raw, content).flatMap((manager) =>
+    manager.content && manager.at !== undefined ? [manager.at] : [],
+  );
+  return changes.length === 0 ? undefined : Math.max(...changes);
+}
+
 export const lastAppliedKey = "kubectl.kubernetes.io/last-applied-configuration";
 
 export const readConditions = (raw: Raw, door: Door): readonly Condition[] =>

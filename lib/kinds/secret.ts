@@ -2,7 +2,7 @@ import { stringAt, stringsAt, type Raw } from "../base/raw.ts";
 import { int, maybe, struct, text, time, word, type Infer } from "../base/shape.ts";
 import { kind } from "./kind.ts";
 import { metaFields } from "./meta.ts";
-import { readManagers, readMeta, wholeNumber } from "./read-meta.ts";
+import { lastChange, readMeta, wholeNumber } from "./read-meta.ts";
 
 /** One revision of a Helm release, as the labels of its record tell it. */
 const record = struct({
@@ -31,17 +31,12 @@ export const secret = /* @__PURE__ */ kind({
   plural: "secrets",
   metadataOnly: true,
   shape: secretShape,
-  read: (raw): Secret => {
-    const changes = readManagers(raw, [["f:data"], ["f:stringData"]]).flatMap((manager) =>
-      manager.content && manager.at !== undefined ? [manager.at] : [],
-    );
-    return {
-      ...readMeta(raw),
-      resourceVersion: stringAt(raw, "metadata", "resourceVersion") ?? "",
-      changedAt: changes.length === 0 ? undefined : Math.max(...changes),
-      release: readRecord(raw),
-    };
-  },
+  read: (raw): Secret => ({
+    ...readMeta(raw),
+    resourceVersion: stringAt(raw, "metadata", "resourceVersion") ?? "",
+    changedAt: lastChange(raw, [["f:data"], ["f:stringData"]]),
+    release: readRecord(raw),
+  }),
 });
 
 /** Labels and names as helm's pkg/storage/driver/secrets.go writes them; metadata does not tell the type of a Secret. */

@@ -1,8 +1,8 @@
 import { at, flagAt, stringAt, stringsAt } from "../base/raw.ts";
-import { dict, flag, maybe, struct, word, type Infer } from "../base/shape.ts";
+import { dict, flag, maybe, struct, time, word, type Infer } from "../base/shape.ts";
 import { kind } from "./kind.ts";
 import { metaFields } from "./meta.ts";
-import { readMeta } from "./read-meta.ts";
+import { lastChange, readMeta } from "./read-meta.ts";
 
 export const serviceShape = struct({
   ...metaFields,
@@ -10,6 +10,8 @@ export const serviceShape = struct({
   /** Undefined where the Service has none: its endpoints are then made by hand. */
   selector: maybe(dict(word)),
   publishNotReady: flag,
+  /** When a manager last changed what it says, as managedFields tell; undefined where they do not. */
+  changedAt: maybe(time),
 });
 
 export type Service = Infer<typeof serviceShape>;
@@ -26,5 +28,6 @@ export const service = /* @__PURE__ */ kind({
     type: stringAt(raw, "spec", "type") ?? "ClusterIP",
     selector: at(raw, "spec", "selector") === undefined ? undefined : stringsAt(raw, "spec", "selector"),
     publishNotReady: flagAt(raw, "spec", "publishNotReadyAddresses"),
+    changedAt: lastChange(raw, [["f:spec"]]),
   }),
 });

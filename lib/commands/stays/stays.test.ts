@@ -179,6 +179,47 @@ test("claims, Services, tags, an operator's object, and what was done to the wor
   expect(stays({ old: { image: `web@sha256:${"a".repeat(64)}` } }).join()).not.toContain("tag");
 });
 
+const front = (changed: number | undefined, created = 600): SlimOf<"Service"> =>
+  service.read(
+    {
+      metadata: {
+        ...{ uid: "s", namespace: "shop", name: "front" },
+        creationTimestamp: new Date(now - created * minute).toISOString(),
+        managedFields:
+          changed === undefined
+            ? []
+            : [
+                {
+                  manager: "kubectl",
+                  operation: "Update",
+                  time: new Date(now - changed * minute).toISOString(),
+                  fieldsV1: { "f:spec": { "f:selector": {} } },
+                },
+              ],
+      },
+      spec: { selector: { app: "web" } },
+    },
+    door,
+  );
+const end = ended("Scaled down replica set web-a from 1 to 0", now - 20 * minute);
+
+test.each<readonly [string, SlimOf<"Service">, Given, string]>([
+  ["changed before that version came", front(200), {}, "It has not changed since revision 1 last ran."],
+  ["changed while that version ran", front(30), { world: worldOf(["Event", end]) }, "It has not changed since revision 1 last ran."],
+  ["changed after its end", front(3), { world: worldOf(["Event", end]) }, "It changed 3 min ago, after revision 1 last ran, and stays as it is now."],
+  ["made anew after its end", front(3, 5), { world: worldOf(["Event", end]) }, "It changed 3 min ago, after revision 1 last ran, and stays as it is now."],
+  ["made after its end by whom nobody told", front(undefined, 5), { world: worldOf(["Event", end]) }, "It changed 5 min ago, after revision 1 last ran, and stays as it is now."],
+  ["changed while that version still has pods", front(3), { old: { replicas: 1 } }, "It has not changed since revision 1 last ran."],
+  ["not told of by managedFields", front(undefined), {}, "Whether it has changed since revision 1 ran is not known."],
+  ["changed when nobody knows whether it ran", front(30), { next: { notes: { "deployment.kubernetes.io/revision-history": "1" } } }, "Whether it has changed since revision 1 ran is not known."],
+])("a Service that was %s", (_, put, given, sentence) => {
+  const world = given.world ?? createWorld();
+  applyFact(world, { seq: 9, at: 1, kind: "Service", uid: put.uid, put } as Fact);
+  const old = { createdAt: "2026-11-30T12:00:00Z", ...given.old };
+  const lines = stays({ ...given, world, old });
+  expect(lines[lines.indexOf("Service front: selector and ports are not touched.") + 1]).toBe(sentence);
+}); // prettier-ignore
+
 test.each<readonly [string, Raw, string]>([
   ["Helm", { "meta.helm.sh/release-name": "shop", "meta.helm.sh/release-namespace": "infra" }, "Helm owns it (release shop in infra)"],
   ["Argo CD", { "argocd.argoproj.io/tracking-id": "shop-app:apps/Deployment:shop/web" }, "Argo CD owns it (shop-app)"],

@@ -211,6 +211,7 @@ export const service = (over: Partial<Service> = {}): Service => ({
   type: "ClusterIP",
   selector: { app: "web" },
   publishNotReady: false,
+  changedAt: undefined,
   ...over,
 });
 

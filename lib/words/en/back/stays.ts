@@ -24,8 +24,12 @@ export const stays = {
     `${a.kind} ${a.name}: there is none of that name now, and pods that need it will not start.`,
   claimsStay: (a: { claims: readonly string[] }) =>
     `What is in the volume ${a.claims.length === 1 ? "claim" : "claims"} ${list(a.claims)}: the older version gets it as the newer one left it.`,
-  servicesStay: (a: { services: readonly string[] }) =>
-    `${a.services.length === 1 ? "Service" : "Services"} ${list(a.services)}: selector and ports are not touched.`,
+  serviceStays: (a: { service: string }) => `Service ${a.service}: selector and ports are not touched.`,
+  serviceSame: (a: { revision: number }) => `It has not changed since revision ${a.revision} last ran.`,
+  serviceChanged: (a: { revision: number; ms: number }) =>
+    `It changed ${coarse(a.ms)} ago, after revision ${a.revision} last ran, and stays as it is now.`,
+  serviceUnknown: (a: { revision: number }) =>
+    `Whether it has changed since revision ${a.revision} ran is not known.`,
   servicesNone: () => "Services: none selects these pods now, and none is touched.",
   ownerStays: (a: { kind: string; name: string }) =>
     `${a.kind} ${a.name}, which made this Deployment, and the definition of its kind.`,
