@@ -36,6 +36,11 @@ describe("the owners of an object", () => {
     expect(fieldsOf(scaledTo(3), "scaler")).toEqual({ "f:spec": { "f:replicas": {} } });
     expect(fieldsOf(scaledTo(0), "scaler")).toBeUndefined();
     expect(fieldsOf(scaledTo(0), "kubectl")).not.toHaveProperty(["f:spec", "f:replicas"]);
+    const again = write(scaledTo(0), (draft) => (draft.spec["replicas"] = 3), {
+      manager: "scaler",
+      subresource: "scale",
+    });
+    expect(fieldsOf(again, "scaler")).toBeUndefined();
   });
 
   test("on creation are its creator alone, for all but what the server writes", () => {

@@ -11,7 +11,16 @@ import {
   resetBy,
   writeEntries,
 } from "./entries.ts";
-import { difference, differenceBelow, fieldSet, isEmpty, noFields, pathSet, union } from "./field-set.ts";
+import {
+  difference,
+  differenceBelow,
+  fieldSet,
+  intersection,
+  isEmpty,
+  noFields,
+  pathSet,
+  union,
+} from "./field-set.ts";
 import { isEqual, isObject } from "../json.ts";
 import { shapeOfKind } from "./shape.ts";
 
@@ -89,8 +98,8 @@ export const managedAfterUpdate = (
   const gone = [added, modified, removed].reduce(union);
   if (isEmpty(gone) && given === undefined) return stored;
   const others = before.map((entry) => ({ ...entry, set: difference(entry.set, gone) }));
-  const isGone = subresource === "scale" && isScaledToNothing(next);
-  const taken = isGone ? noFields : difference(union(added, modified), ownerless);
+  const isNobodys = subresource === "scale" && (isScaledToNothing(next) || !before.some(ownsReplicas));
+  const taken = isNobodys ? noFields : difference(union(added, modified), ownerless);
   return writeEntries(
     isEmpty(taken)
       ? others
@@ -100,6 +109,10 @@ export const managedAfterUpdate = (
 
 /** A Scale of 0 replicas does not write them: nobody owns what is not there (autoscaling/v1, ScaleSpec). */
 const isScaledToNothing = ({ spec }: Draft): boolean => isObject(spec) && spec["replicas"] === 0;
+
+/** A Scale that nobody has set stays nobody's: its object has no managedFields to begin with. */
+const ownsReplicas = ({ set }: Entry): boolean =>
+  !isEmpty(intersection(set, pathSet("f:spec", "f:replicas")));
 
 const own = (
   kind: GroupVersionKind,
