@@ -3,7 +3,7 @@ import type { Kind } from "./kind.ts";
 import { structIn } from "./rules/draft.ts";
 import { differsIn } from "./rules/equal.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
-import { disruptionBudgetCauses } from "./rules/other-rules.ts";
+import { disruptionBudgetCauses, disruptionBudgetStatusCauses } from "./rules/other-rules.ts";
 import { disruptionBudgetColumns } from "./print/policy.ts";
 
 export type { PodDisruptionBudget } from "./types/pod-disruption-budget.ts";
@@ -28,5 +28,6 @@ export const podDisruptionBudgets: Kind<PodDisruptionBudget> = {
   })),
   generation: differsIn("spec"),
   validate: disruptionBudgetCauses,
+  validateStatus: disruptionBudgetStatusCauses,
   columns: disruptionBudgetColumns,
 };

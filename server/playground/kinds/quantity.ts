@@ -127,6 +127,10 @@ export function canonicalQuantity(quantity: string | number): string {
   return written({ ...amount, nano: dividedUp(amount.nano, 1_000_000n) * 1_000_000n, verbatim: undefined });
 }
 
+/** The text that upstream writes for a quantity, however fine it is. Throws as above. */
+export const normalQuantity = (quantity: string | number): string =>
+  written(amountOf(String(quantity).trim()));
+
 /** Thousandths (millicores, for cpu), rounded up: whole numbers, so that sums are exact. Throws as above. */
 export const milliOf = (quantity: string | number): number =>
   Number(dividedUp(amountOf(String(quantity).trim()).nano, 1_000_000n));

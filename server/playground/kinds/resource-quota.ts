@@ -1,7 +1,7 @@
 import type { Draft } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import { quotaColumns } from "./print/quota.ts";
-import { quotaCauses } from "./quota-rules/rules.ts";
+import { quotaCauses, quotaStatusCauses } from "./quota-rules/rules.ts";
 import { structIn } from "./rules/draft.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
 import { canonicalLists } from "./rules/quantities.ts";
@@ -27,5 +27,6 @@ export const resourceQuotas: Kind<ResourceQuota> = {
   // Go writes a struct even where nothing is in it.
   prepare: withFirstStatus(() => ({})),
   validate: quotaCauses,
+  validateStatus: quotaStatusCauses,
   columns: quotaColumns,
 };

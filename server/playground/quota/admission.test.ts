@@ -4,6 +4,7 @@ import { deployments } from "../kinds/deployment.ts";
 import type { Kind } from "../kinds/kind.ts";
 import { persistentVolumeClaims } from "../kinds/persistent-volume-claim.ts";
 import { pods } from "../kinds/pod.ts";
+import { priorityClasses } from "../kinds/priority-class.ts";
 import { resourceQuotas, type ResourceQuota } from "../kinds/resource-quota.ts";
 import { services } from "../kinds/service.ts";
 import type { Draft } from "../object.ts";
@@ -215,6 +216,8 @@ describe("a scope", () => {
     ["pods bound to other namespaces", { scopes: ["CrossNamespacePodAffinity"] }, podOf(), false],
   ])("of %s: %j, %j: %s", (_, spec, pod, isCounted) => {
     const world = testWorld();
+    for (const name of ["high", "low"])
+      world.registry.create(priorityClasses, "", { metadata: { name }, value: 1 }, options);
     limit(world, { pods: "5" }, spec);
     create(world, pods, "a", pod);
     expect(usedOf(world)).toEqual({ pods: isCounted ? "1" : "0" });

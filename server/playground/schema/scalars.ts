@@ -1,3 +1,4 @@
+import { normalQuantity } from "../kinds/quantity.ts";
 import type { Scalar } from "./types.ts";
 
 /** A value as it is stored, or what is wrong with it: Go's name of the type it should be, or a whole message. */
@@ -45,7 +46,12 @@ const quantity = (read: unknown): Reading => {
   if (typeof text !== "string" || !quantityForm.test(text)) {
     return malformed(`quantities must match the regular expression '${quantityForm.source}'`);
   }
-  return value(text);
+  try {
+    return value(normalQuantity(text));
+  } catch (error) {
+    // Upstream's decoder says what is wrong with the text, and of no field.
+    return malformed(error instanceof Error ? error.message : String(error));
+  }
 };
 
 const limit32 = 2 ** 31;

@@ -47,13 +47,10 @@ const counts = {
 function budget(status: object, spec: object = {}, name = "all"): void {
   const whole = { minAvailable: 1, selector: { matchLabels: labels }, ...spec };
   server.registry.create(podDisruptionBudgets, "default", { metadata: { name }, spec: whole }, options);
-  server.registry.change(
-    podDisruptionBudgets,
-    "default",
-    name,
-    (draft) => ({ ...draft, status: { ...counts, ...status } }),
-    { ...options, subresource: "status" },
-  );
+  // Past the rules: some of these statuses nobody may write.
+  const { store } = server.registry;
+  const made = server.registry.get(podDisruptionBudgets, "default", name);
+  store.put(podDisruptionBudgets, Object.assign({ ...made }, { status: { ...counts, ...status } }));
 }
 
 const budgetStatus = () => server.registry.get(podDisruptionBudgets, "default", "all").status;

@@ -107,3 +107,19 @@ test("what a quota counts cannot be changed, how much of it can", () => {
     'ResourceQuota "q" is invalid: spec.scopes: Invalid value: null: field is immutable',
   );
 });
+
+test("its status may not say what cannot be, whoever writes it", () => {
+  const { registry } = testWorld();
+  registry.create(resourceQuotas, "default", { metadata: { name: "q" }, spec: {} }, options);
+  const write = (status: object) =>
+    registry.change(resourceQuotas, "default", "q", (draft) => ({ ...draft, status }), {
+      ...options,
+      subresource: "status",
+    });
+  expect(refusal(() => write({ hard: { cups: "1" }, used: { pods: "-1" } })).message).toBe(
+    'ResourceQuota "q" is invalid: [status.hard[cups]: Invalid value: "cups": must be a standard resource type or ' +
+      'fully qualified, status.hard[cups]: Invalid value: "cups": must be a standard resource for quota, ' +
+      'status.used[pods]: Invalid value: "-1": must be greater than or equal to 0]',
+  );
+  expect(write({ hard: { pods: "1" } }).status).toEqual({ hard: { pods: "1" } });
+});

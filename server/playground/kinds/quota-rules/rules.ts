@@ -109,6 +109,10 @@ function selectorCauses(spec: Place, resources: readonly string[]): Causes {
   ];
 }
 
+/** pkg/apis/core/validation, ValidateResourceQuotaStatusUpdate. */
+export const quotaStatusCauses = (draft: Draft): Causes =>
+  ["hard", "used"].flatMap((list) => entries(at(root(draft), "status", list)).flatMap(limitCauses));
+
 const sorted = (place: Place): string => [...new Set(items(place).map(text))].sort().join();
 
 /** pkg/apis/core/validation, ValidateResourceQuota and ValidateResourceQuotaUpdate. */

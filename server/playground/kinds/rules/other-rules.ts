@@ -73,6 +73,12 @@ export function disruptionBudgetCauses(draft: Draft): Causes {
   ];
 }
 
+/** pkg/apis/policy/validation, ValidatePodDisruptionBudgetStatusUpdate, its conditions aside. */
+export const disruptionBudgetStatusCauses = (draft: Draft): Causes =>
+  ["disruptionsAllowed", "currentHealthy", "desiredHealthy", "expectedPods"].flatMap((count) =>
+    notNegative(at(root(draft), "status", count)),
+  );
+
 /** pkg/apis/autoscaling/validation, validateHorizontalPodAutoscalerSpec, without metrics of its own kinds. */
 export function autoscalerCauses(draft: Draft): Causes {
   const spec = at(root(draft), "spec");
