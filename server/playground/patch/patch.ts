@@ -3,7 +3,7 @@ import { decode } from "../schema/decode.ts";
 import type { GroupVersionKind } from "../schema/types.ts";
 import { StatusError } from "../status.ts";
 import { jsonPatch } from "./json-patch.ts";
-import { limitDepth } from "../json.ts";
+import { isObject, limitDepth } from "../json.ts";
 import { mergePatch } from "./merge-patch.ts";
 import { strategicPatch } from "./strategic.ts";
 import { goText } from "./go-text.ts";
@@ -18,8 +18,23 @@ const patches: Readonly<
   strategic: strategicPatch,
 };
 
+const ordered = "$setElementOrder/";
+
+/** A strategic patch as it is when it has been applied: lists that it orders have been taken out of it. */
+const leftOf = (patch: unknown): unknown => {
+  if (!isObject(patch)) return patch;
+  const done = new Set(
+    Object.keys(patch).flatMap((key) => (key.startsWith(ordered) ? [key, key.slice(ordered.length)] : [])),
+  );
+  const left = Object.entries(patch).filter(([key]) => !done.has(key));
+  return Object.fromEntries(left.map(([key, value]) => [key, leftOf(value)]));
+};
+
+/** A strategic patch as a refusal shows it. */
+export const strategicText = (patch: unknown): string => goText(leftOf(patch));
+
 /** What a patch made of an object is not of the object's type: upstream blames the field `patch`. */
-const invalid = (patch: string, why: string): StatusError => {
+export const invalidPatch = (patch: string, why: string): StatusError => {
   const message = `Invalid value: ${JSON.stringify(patch)}: ${why}`;
   return new StatusError(422, "Invalid", ` "" is invalid: patch: ${message}`, {
     causes: [{ reason: "FieldValueInvalid", message, field: "patch" }],
@@ -47,7 +62,8 @@ export const patchObject = (
   const isStrategic = type === "strategic";
   const patched = patches[type](kind, current, body);
   const { object, unknown, wrong } = decode(kind, patched, isStrategic ? "converter" : "decoder");
-  if (wrong !== undefined) throw invalid(isStrategic ? goText(body) : JSON.stringify(body), wrong);
+  if (wrong !== undefined)
+    throw invalidPatch(isStrategic ? strategicText(body) : JSON.stringify(body), wrong);
   return { draft: object, unknown: unknown.map((path) => `unknown field "${path}"`) };
 };
 

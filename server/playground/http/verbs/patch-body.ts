@@ -1,7 +1,7 @@
 import type { Kind } from "../../kinds/kind.ts";
 import type { Draft, KubeObject } from "../../object.ts";
 import { limitDepth } from "../../json.ts";
-import { patchObject, type PatchType } from "../../patch/patch.ts";
+import { invalidPatch, patchObject, strategicText, type PatchType } from "../../patch/patch.ts";
 import { StatusError } from "../../status.ts";
 import { limitJson } from "../body/bulk.ts";
 import { goMessage, mediaType, unsupportedMediaType } from "../body/decode.ts";
@@ -61,7 +61,7 @@ export async function readPatch(call: Call, kind: Kind): Promise<PatchBody> {
       if (type === "apply") throw unsupportedMediaType(Object.keys(types).slice(0, 3));
       const { draft, unknown } = patchObject(type, kind, current, body);
       const problems = [...duplicateFields(text), ...unknown];
-      refuseUnknown(parameters, call, problems);
+      refuseUnknown(parameters, call, problems, type === "strategic" ? body : undefined);
       return { draft, warnings: parameters.fieldValidation === "Warn" ? problems : [] };
     },
   };
@@ -88,15 +88,20 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Under `fieldValidation=Strict`, a patch that brings in unknown or doubled fields is a 422 on the field `patch`. */
-export function refuseUnknown(
+/**
+ * Under `fieldValidation=Strict`, a patch that brings in unknown or doubled fields is a 422 on the field `patch`, which
+ * for a strategic one is as much of it as was left (apiserver pkg/endpoints/handlers/patch.go, applyPatchToObject).
+ */
+function refuseUnknown(
   { fieldValidation }: WriteParameters,
   { body, target }: Call,
-  unknown: readonly string[],
+  ...[unknown, strategicPatch]: [unknown: readonly string[], strategicPatch: unknown]
 ): void {
   if (fieldValidation !== "Strict" || unknown.length === 0) return;
+  const why = `strict decoding error: ${unknown.join(", ")}`;
+  if (strategicPatch !== undefined) throw invalidPatch(strategicText(strategicPatch), why);
   const text = Buffer.from(body).toString("utf8");
-  const message = `Invalid value: ${JSON.stringify(text)}: strict decoding error: ${unknown.join(", ")}`;
+  const message = `Invalid value: ${JSON.stringify(text)}: ${why}`;
   const name = target.type === "resource" ? target.name : "";
   throw new StatusError(422, "Invalid", ` ${JSON.stringify(name)} is invalid: patch: ${message}`, {
     name,
