@@ -71,7 +71,11 @@ describe("an autoscaler", () => {
     const why =
       "failed to get cpu utilization: unable to get metrics for resource cpu: unable to fetch metrics from resource " +
       "metrics API: the server could not find the requested resource (get pods.metrics.k8s.io)";
-    expect(world.autoscaler().status).toMatchObject({ currentReplicas: 2, desiredReplicas: 0 });
+    expect(world.autoscaler().status).toMatchObject({
+      currentReplicas: 2,
+      currentMetrics: [{ type: "" }],
+      desiredReplicas: 0,
+    });
     expect(world.conditions()).toEqual([
       "AbleToScale=True SucceededGetScale",
       "ScalingActive=False FailedGetResourceMetric",

@@ -22,6 +22,7 @@ export type Reading =
       readonly failures: readonly { readonly reason: string; readonly message: string }[];
       /** What is said of all of them. */
       readonly message: string;
+      readonly current: readonly MetricStatus[];
     };
 
 /** A metric as it is named when it was read (computeReplicasForMetric). */
@@ -37,23 +38,23 @@ function nameOf({ type, resource, containerResource, pods, object, external }: M
   return external === undefined ? type : `external metric ${external.metric.name}(nil)`;
 }
 
+/** What stands in the place of a metric that was not read. */
+const untold: MetricStatus = { type: "" };
+
 /** The value at which as many replicas are wanted: in proportion to the target, as all autoscaling goes. */
-function currentOf({ type, resource }: MetricSpec, ratio: number): readonly MetricStatus[] {
-  if (resource === undefined) return [];
+function currentOf({ type, resource }: MetricSpec, ratio: number): MetricStatus {
+  if (resource === undefined) return untold;
   const { name, target } = resource;
   const { averageUtilization, averageValue } = target;
   if (averageUtilization !== undefined)
-    return [
-      { type, resource: { name, current: { averageUtilization: Math.floor(averageUtilization * ratio) } } },
-    ];
-  if (averageValue === undefined) return [];
-  const milli = Math.floor(milliOf(averageValue) * ratio);
-  return [
-    {
+    return {
       type,
-      resource: { name, current: { averageValue: milli % 1000 === 0 ? String(milli / 1000) : `${milli}m` } },
-    },
-  ];
+      resource: { name, current: { averageUtilization: Math.floor(averageUtilization * ratio) } },
+    };
+  if (averageValue === undefined) return untold;
+  const milli = Math.floor(milliOf(averageValue) * ratio);
+  const value = milli % 1000 === 0 ? String(milli / 1000) : `${milli}m`;
+  return { type, resource: { name, current: { averageValue: value } } };
 }
 
 const group = (name: string): string => `the server could not find the requested resource (get ${name})`;
@@ -103,6 +104,7 @@ const unknown = (
   return {
     type: "unknown",
     failures: failures.map(([reason, why]) => ({ reason, message: why })),
+    current: failures.map(() => untold),
     message: `invalid metrics (${failures.length} invalid out of ${failures.length}), first error is: failed to get ${what}: ${message}`,
   };
 };
@@ -123,7 +125,7 @@ export function readMetrics(autoscaler: HorizontalPodAutoscaler, replicas: numbe
         type: "known",
         replicas: wish.replicas,
         metric: first === undefined ? wishKey : nameOf(first),
-        current: metrics.flatMap((metric) => currentOf(metric, ratio)),
+        current: metrics.map((metric) => currentOf(metric, ratio)),
       };
     }
     case "unreadable": {

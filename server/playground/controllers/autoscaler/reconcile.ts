@@ -57,7 +57,7 @@ function measured(pass: Pass, target: Target): Reading {
   const [reason, message] = conflict;
   recorder.warning(autoscaler, reason === "InvalidSelector" ? "SelectorRequired" : reason, message);
   say(pass, "ScalingActive", "False", { reason, message });
-  return { type: "unknown", failures: [], message };
+  return { type: "unknown", failures: [], message, current: [] };
 }
 
 function byMetrics(pass: Pass, target: Target): Verdict {
@@ -162,10 +162,10 @@ export function reconcile(pass: Pass): void {
   const verdict = verdictOf(pass, target);
   if (verdict.type === "unknown") {
     tellUnknown(pass, verdict.reading);
-    writeStatus(pass, { current, desired: before, metrics: [], rescaled: false });
+    writeStatus(pass, { current, desired: before, metrics: verdict.reading.current, rescaled: false });
     return;
   }
-  const metrics = verdict.reading?.type === "known" ? verdict.reading.current : [];
+  const metrics = verdict.reading?.current ?? [];
   const rescaled = verdict.type === "scale" && rescale(pass, target, verdict.replicas, verdict.reason);
   const desired = verdict.type === "stay" ? current : rescaled ? verdict.replicas : before;
   writeStatus(pass, { current, desired, metrics, rescaled });

@@ -50,6 +50,12 @@ describe("a DaemonSet", () => {
       "controller-revision-hash": expect.stringMatching(/^[45679bcdf8]{1,10}$/) as unknown,
       "pod-template-generation": "1",
     });
+    const { managedFields = [] } = world.daemonSet().metadata;
+    expect(managedFields.find(({ manager }) => manager === "kubectl")).toMatchObject({
+      fieldsV1: {
+        "f:metadata": { "f:annotations": { "f:deprecated.daemonset.template.generation": {} } },
+      },
+    });
     expect(pod?.metadata.ownerReferences).toMatchObject([
       { kind: "DaemonSet", name: "agent", controller: true, blockOwnerDeletion: true },
     ]);

@@ -71,8 +71,8 @@ function writeStatus({ around: { registry } }: Parts, view: View): void {
 }
 
 /**
- * Brings one DaemonSet a step further (pkg/controller/daemon, syncDaemonSet). Its status tells of the pods before this
- * step. Returns when to look again, in ms, if at all; throws what was refused.
+ * Brings one DaemonSet a step further (pkg/controller/daemon, syncDaemonSet), and tells of the pods after that. Returns
+ * when to look again, in ms, if at all; throws what was refused.
  */
 function syncDaemonSet(parts: Parts, key: string): number | undefined {
   const { registry, index, clock } = parts.around;
@@ -84,10 +84,14 @@ function syncDaemonSet(parts: Parts, key: string): number | undefined {
   const owned = claim({ registry, index, owner: daemonSet, selector, kind: pods });
   const { current, old } = historyOf(parts.around, daemonSet, owned);
   const now = clock.now();
-  const view = viewOf({ daemonSet, hash: hashOf(current), now }, store.list(nodes), owned);
+  const subject = { daemonSet, hash: hashOf(current), now };
+  const view = viewOf(subject, store.list(nodes), owned);
   const { refused, again } = update(parts, view);
   if (refused === undefined) cleanHistory(registry, daemonSet, old, owned);
-  writeStatus(parts, view);
+  writeStatus(
+    parts,
+    viewOf(subject, store.list(nodes), claim({ registry, index, owner: daemonSet, selector, kind: pods })),
+  );
   if (refused !== undefined) throw refused;
   const waits = [
     nextAvailability(owned, minReadySeconds, now),

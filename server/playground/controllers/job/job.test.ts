@@ -43,6 +43,19 @@ describe("a Job", () => {
     expect(work.told()).toEqual(["SuccessfulCreate: Created pod: hook-…", "Completed: Job completed"]);
   });
 
+  test("finds its pods by labels of its own making, which it wears as well", () => {
+    const work = jobAtWork();
+    const { metadata, spec } = work.job() ?? {};
+    expect(spec?.manualSelector).toBe(false);
+    expect(metadata?.labels).toEqual({
+      "batch.kubernetes.io/controller-uid": metadata?.uid,
+      "batch.kubernetes.io/job-name": "hook",
+      "controller-uid": metadata?.uid,
+      "job-name": "hook",
+    });
+    expect(work.open()[0]?.metadata.labels).toEqual(metadata?.labels);
+  });
+
   test("keeps its pods until it has counted them, and lets them go then", () => {
     const work = jobAtWork({ completions: 2 });
     expect(work.all().map(({ metadata }) => metadata.finalizers)).toEqual([

@@ -3,7 +3,7 @@ import { differsIn } from "../rules/equal.ts";
 import { structAt, structIn } from "../rules/draft.ts";
 
 /** Of a DaemonSet's annotations: how often its template changed, from 1. */
-const generationKey = "deprecated.daemonset.template.generation";
+export const generationKey = "deprecated.daemonset.template.generation";
 
 const templateDiffers = differsIn("template");
 

@@ -1,5 +1,6 @@
 import type { Draft } from "../../object.ts";
 import { defaultTemplate } from "../pod-spec/defaults.ts";
+import { generationKey } from "./daemon-set.ts";
 import { byDefault, structAt, structIn, withoutZeros } from "../rules/draft.ts";
 
 /** Defaults of pkg/apis/apps/v1/defaults.go; each takes the object. */
@@ -27,7 +28,9 @@ export function defaultReplicaSet(replicaSet: Draft): void {
   defaultTemplate(structIn(spec, "template"));
 }
 
+/** The number of its template has a place from the start, and so an owner; which number it is, the strategy says. */
 export function defaultDaemonSet(daemonSet: Draft): void {
+  byDefault(structIn(structIn(daemonSet, "metadata"), "annotations"), generationKey, "0");
   const spec = structIn(daemonSet, "spec");
   withoutZeros(spec, "minReadySeconds");
   const strategy = structIn(spec, "updateStrategy");

@@ -8,6 +8,7 @@ function defaultJobSpec(spec: Draft): void {
   byDefault(spec, "backoffLimit", isAbsent(spec["backoffLimitPerIndex"]) ? 6 : 2_147_483_647);
   byDefault(spec, "completionMode", "NonIndexed");
   byDefault(spec, "suspend", false);
+  byDefault(spec, "manualSelector", false);
   byDefault(
     spec,
     "podReplacementPolicy",
@@ -50,4 +51,6 @@ export function prepareJob(job: Draft, old: KubeObject | undefined): void {
   for (const label of nameLabels) byDefault(labels, label, name);
   for (const label of uidLabels) byDefault(labels, label, uid);
   byDefault(structIn(structIn(spec, "selector"), "matchLabels"), uidLabels[1], uid);
+  // Upstream does it when it reads what it has stored: the defaults know the labels of the template then.
+  byDefault(structIn(job, "metadata"), "labels", { ...labels });
 }
