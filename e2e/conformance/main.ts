@@ -16,7 +16,7 @@ Runs Kubernetes' own end-to-end tests, those of e2e/conformance/specs.txt, again
   part of a name   the specs whose names hold one of these; without any, those that CI runs
   --all            every spec of the list
   --cluster        against the real control plane, but for those that need pods that answer
-  --processes N    how many run at a time (4)
+  --processes N    how many run at a time (6)
   --help           this text
 `;
 
@@ -29,7 +29,7 @@ function options() {
     options: {
       all: { type: "boolean", default: false },
       cluster: { type: "boolean", default: false },
-      processes: { type: "string", default: "4" },
+      processes: { type: "string", default: "6" },
       help: { type: "boolean", default: false },
     },
   });

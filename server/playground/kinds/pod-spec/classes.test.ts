@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createStage } from "../../controllers/testing/stage.ts";
 import type { Draft } from "../../object.ts";
+import type { Kind } from "../kind.ts";
 import { pods, type Pod } from "../pod.ts";
 import { priorityClasses } from "../priority-class.ts";
 import { runtimeClasses } from "../runtime-class.ts";
@@ -17,7 +18,7 @@ const classOf = (name: string, value: number, more: Draft = {}): Draft => ({
 function podWith(spec: Draft, classes: readonly Draft[] = []): Pod {
   const { registry } = createStage();
   for (const each of classes) {
-    const kind = each["kind"] === "RuntimeClass" ? runtimeClasses : priorityClasses;
+    const kind: Kind = each["kind"] === "RuntimeClass" ? runtimeClasses : priorityClasses;
     registry.create(kind, "", structuredClone(each), by);
   }
   const draft = {
