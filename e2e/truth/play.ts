@@ -1,8 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Raw } from "../../lib/base/raw.ts";
-import { run, type Ran } from "../control-plane/run.ts";
+import type { Ran } from "../control-plane/run.ts";
 import { writeChart } from "../playground/chart.ts";
+import { start } from "../playground/program.ts";
 import { ask } from "./ask.ts";
 import { charts } from "./charts.ts";
 import { nameOf } from "./names.ts";
@@ -99,11 +100,13 @@ async function perform(stage: Stage, step: Step): Promise<Ran | undefined> {
 
 function runProgram(stage: Stage, step: Step & { readonly type: "run" }): Promise<Ran> {
   const { side, place, namespace, programs, folder } = stage;
-  const args = step.args.map((arg) =>
-    arg.replace(/\{pod ?([^}]*)\}/, (_, tag: string) =>
-      podNamed(place.objects(), tag === "" ? undefined : tag),
-    ),
-  );
+  const named = (text: string): string =>
+    text
+      .replaceAll("{namespace}", namespace)
+      .replace(/\{pod ?([^}]*)\}/, (_, tag: string) =>
+        podNamed(place.objects(), tag === "" ? undefined : tag),
+      );
+  const args = step.args.map(named);
   const env = {
     KUBECONFIG: side.kubeconfig,
     KUBECACHEDIR: path.join(side.folder, "kubectl-cache"),
@@ -113,8 +116,8 @@ function runProgram(stage: Stage, step: Step & { readonly type: "run" }): Promis
     TZ: "UTC",
     TERM: "dumb",
   };
-  const input = step.input?.map((object) => JSON.stringify(object)).join("\n---\n");
-  return run(programs[step.program], ["-n", namespace, ...args], { cwd: folder, env, input });
+  const input = step.input?.map((object) => named(JSON.stringify(object))).join("\n---\n");
+  return start(programs[step.program], ["-n", namespace, ...args], { cwd: folder, env, input }).ended;
 }
 
 const podPath = (namespace: string, name: string): string => `/api/v1/namespaces/${namespace}/pods/${name}`;

@@ -38,13 +38,13 @@ export function read(text: string): Agreed {
   return agreed;
 }
 
-/** The committed trace of a script; undefined where there is none. */
-export async function committed(script: Script): Promise<Agreed | undefined> {
+/** The committed trace of a script; an error that says how to make it where there is none. */
+export async function committed(script: Script): Promise<Agreed | Error> {
   try {
     return read(await readFile(fileOf(script), "utf8"));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return new Error(`There is no trace of it: npm run test:truth -- --record ${script.name} makes one.`);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Script } from "../script.ts";
 import { releases } from "./helm.ts";
+import { limits } from "./limits.ts";
 import { pods } from "./pods.ts";
 import { randomScript } from "./random.ts";
 import { recordings } from "./recordings.ts";
@@ -15,5 +16,6 @@ export const scripts: readonly Script[] = [
   ...releases,
   ...refusals,
   ...pods,
+  ...limits,
   ...Array.from({ length: 10 }, (_, seed) => randomScript(seed + 1)),
 ];
