@@ -4,7 +4,7 @@ import type { Condition, PodSpec } from "../../kinds/pod-types.ts";
 import type { KubeObject } from "../../object.ts";
 
 /** What the operator keeps: nothing of it is there until its CustomResourceDefinition is installed. */
-export const agentGroup = "playground.rollscope.dev";
+const agentGroup = "playground.rollscope.dev";
 const agentKind = "Agent";
 
 /** A wish for one pod of an image on every node, or on some. */

@@ -1,11 +1,11 @@
 import { copyOf, isEqual } from "../../json.ts";
+import { generationKey } from "../../kinds/apps/daemon-set.ts";
 import type { DaemonSet } from "../../kinds/types/daemon-set.ts";
 import type { NodeSelectorTerm, PodSpec, PodTemplateSpec, Toleration } from "../../kinds/pod-types.ts";
 
 /** Wears the hash of the template that a pod was made from; of ControllerRevisions, too. */
 export const hashLabel = "controller-revision-hash";
-/** Of the DaemonSet: how often its template changed. Its pods wear the number under the label. */
-export const generationKey = "deprecated.daemonset.template.generation";
+/** How often the DaemonSet's template had changed when a pod was made. */
 const generationLabel = "pod-template-generation";
 
 const tolerated = (key: string, effect: Toleration["effect"]): Toleration => ({
