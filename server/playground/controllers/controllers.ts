@@ -15,6 +15,7 @@ import { startNamespaces } from "./namespace/namespace.ts";
 import { startNodeTaints } from "./node-taints/node-taints.ts";
 import { startReplicaSets } from "./replica-set/replica-set.ts";
 import { startResourceQuotas } from "./resource-quota/resource-quota.ts";
+import { startTaintEviction } from "./taint-eviction/taint-eviction.ts";
 
 export interface ControllerOptions {
   /** The PEM that the ConfigMap kube-root-ca.crt of each namespace holds. */
@@ -36,6 +37,7 @@ export function startControllers(surroundings: Surroundings, options: Controller
     startJobs(around),
     startAutoscalers(around),
     startAgentOperator(around),
+    startTaintEviction(around),
     startDisruptions(around),
     startResourceQuotas(around),
     startNodeTaints(around),
