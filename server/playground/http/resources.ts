@@ -4,7 +4,6 @@ import { createRegistry } from "../registry/create-registry.ts";
 import type { Api } from "./api.ts";
 import { accessOf } from "./auth/authorize.ts";
 import type { Call } from "./call.ts";
-import { createOlderAutoscaler, isOlderAutoscale } from "./older/autoscaler.ts";
 import type { On } from "./on.ts";
 import { listOptions } from "./options/list-options.ts";
 import type { Reply } from "./reply.ts";
@@ -92,7 +91,6 @@ function allowed(kind: Kind, { name, namespace }: ResourceTarget, verb: Verb): b
 }
 
 function reviewOr404(api: Api, target: ResourceTarget, call: Call): Reply | Promise<Reply> {
-  if (isOlderAutoscale(call, target)) return createOlderAutoscaler(api, target, call);
   const { group, version, resource, name } = target;
   const review = reviews.find(
     (each) => each.group === group && each.version === version && each.plural === resource,
