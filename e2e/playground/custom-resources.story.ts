@@ -94,7 +94,7 @@ ofEveryAge("kubectl", () => {
     ]);
     await file("nightly.yaml", [crontab({ cronSpec: "* * * * */5" })]);
     expect(await kubectl("apply", "-f", "nightly.yaml")).toBe("crontab.stable.example.com/nightly created");
-    const age = expect.stringMatching(/^\d+s$/) as string;
+    const age: unknown = expect.stringMatching(/^\d+s$/);
     expect(cells(await kubectl("get", "ct"))).toEqual([
       ["NAME", "SPEC", "REPLICAS", "AGE"],
       ["nightly", "* * * * */5", "1", age],

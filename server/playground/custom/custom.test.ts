@@ -53,7 +53,7 @@ describe("a definition", () => {
         singularName: "widget",
         namespaced: true,
         kind: "Widget",
-        verbs: ["create", "delete", "deletecollection", "get", "list", "patch", "update", "watch"],
+        verbs: ["delete", "deletecollection", "get", "list", "patch", "create", "update", "watch"],
         shortNames: ["wd"],
         categories: ["all"],
       },

@@ -83,7 +83,7 @@ describe("what a body says that the schema does not", () => {
     expect(body).toMatchObject({
       code: 500,
       message:
-        "failed to create typed patch object (a; example.com/v1, Kind=Widget): .extra: field not declared in schema",
+        'failed to create typed patch object (/a; example.com/v1, Kind=Widget): errors:\n  .extra: field not declared in schema\n  .spec.ports[port=1,protocol="TCP"].speed: field not declared in schema\n  .spec.shape: field not declared in schema',
     });
   });
 
@@ -252,6 +252,7 @@ describe("subresources", () => {
     const { body } = await server.ask("/apis/example.com/v1");
     expect(body["resources"]).toMatchObject([
       { name: "widgets" },
+      { name: "widgets/status", kind: "Widget", verbs: ["get", "patch", "update"] },
       {
         name: "widgets/scale",
         group: "autoscaling",
@@ -259,7 +260,6 @@ describe("subresources", () => {
         kind: "Scale",
         verbs: ["get", "patch", "update"],
       },
-      { name: "widgets/status", kind: "Widget", verbs: ["get", "patch", "update"] },
     ]);
   });
 });

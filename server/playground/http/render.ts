@@ -84,8 +84,9 @@ export function renderList(
   }
 }
 
-/** An object within a list of its kind does not say its type again; all of ours begin with it. */
+/** An object within a list of its kind does not say its type again, unless it is a custom resource; all begin with it. */
 function itemOf(kind: Kind): (object: KubeObject) => string {
+  if (isCustom(kind)) return listedJsonOf;
   const type = `{"apiVersion":${JSON.stringify(apiVersionOf(kind))},"kind":${JSON.stringify(kind.kind)},`;
   const turned = `{"kind":${JSON.stringify(kind.kind)},"apiVersion":${JSON.stringify(apiVersionOf(kind))},`;
   return (object) => {

@@ -8,6 +8,7 @@ import { printPath } from "./field-set.ts";
 import { isList, isObject, limitDepth, own } from "../json.ts";
 import type { OwnedKind } from "./managed.ts";
 import { typeErrors } from "./typed.ts";
+import { schemaErrors } from "./typed-schema.ts";
 import { itemElement, partsOf, shapeOfKind } from "./shape.ts";
 import type { ItemsShape, Shape } from "./shape-type.ts";
 
@@ -18,7 +19,7 @@ const what = (kind: OwnedKind, config: Draft): string => {
   const metadata = own(config, "metadata");
   const { name, namespace } = isObject(metadata) ? metadata : {};
   const who = [namespace, name].map((part) => (typeof part === "string" ? part : "")).join("/");
-  return `${who.replace(/^\//, "")}; ${apiVersionOf(kind)}, Kind=${kind.kind}`;
+  return `${who}; ${apiVersionOf(kind)}, Kind=${kind.kind}`;
 };
 
 /** Upstream answers a configuration that its schema refuses without a type: 500 and no reason. */
@@ -77,6 +78,22 @@ const listsWrong = (shape: Shape, value: unknown, path: readonly string[]): stri
   return undefined;
 };
 
+/** Reads a configuration by its kind's fields. Throws 500 without a reason. */
+function readTyped(kind: OwnedKind, body: Draft): Draft {
+  const { schema } = kind;
+  const errors = schema === undefined ? typeErrors(kind, body) : schemaErrors(schema, body);
+  if (errors.length > 0) throw untyped(kind, body, together(errors));
+  const { object, unknown, wrong } = decode(kind, body, schema === undefined ? "converter" : "decoder");
+  const [stranger] = unknown;
+  if (stranger !== undefined && schema === undefined)
+    throw untyped(kind, body, `.${stranger}: field not declared in schema`);
+  const why = listsWrong(shapeOfKind(kind), object, []);
+  if (why !== undefined) throw untyped(kind, body, why);
+  if (wrong !== undefined)
+    throw schema === undefined ? unconverted(kind, body, wrong) : untyped(kind, body, wrong);
+  return object;
+}
+
 /**
  * Reads what is applied, without what this kind of write does not write (the status of an object). Throws 400 for no
  * object, another version, or managedFields in it; 500 without a reason, as upstream, for what the kind's schema refuses.
@@ -96,15 +113,7 @@ export const readConfig = (kind: OwnedKind, body: unknown, subresource: string |
   if (isObject(metadata) && (metadata["managedFields"] ?? undefined) !== undefined) {
     throw badRequest("metadata.managedFields must be nil");
   }
-  const errors = kind.schema === undefined ? typeErrors(kind, body) : [];
-  if (errors.length > 0) throw untyped(kind, body, together(errors));
-  const { object, unknown, wrong } = decode(kind, body, kind.schema === undefined ? "converter" : "decoder");
-  const [stranger] = unknown;
-  if (stranger !== undefined) throw untyped(kind, body, `.${stranger}: field not declared in schema`);
-  const why = listsWrong(shapeOfKind(kind), object, []);
-  if (why !== undefined) throw untyped(kind, body, why);
-  if (wrong !== undefined)
-    throw kind.schema === undefined ? unconverted(kind, body, wrong) : untyped(kind, body, wrong);
+  const object = readTyped(kind, body);
   for (const field of resetBy(kind.subresources, subresource)) Reflect.deleteProperty(object, field);
   return object;
 };

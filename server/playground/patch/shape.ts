@@ -88,6 +88,17 @@ const fieldParts = (object: Readonly<Record<string, unknown>>, shape: (key: stri
   return parts;
 };
 
+/** What is no field of a struct is an entry of it. */
+const structParts = (
+  object: Readonly<Record<string, unknown>>,
+  { fields, rest = untyped }: Extract<Shape, { type: "struct" }>,
+): Parts => {
+  const parts = new Map<string, Part>();
+  for (const [element, part] of fieldParts(object, (key) => fields.get(key) ?? rest))
+    parts.set(element, fields.has(element.slice(2)) ? part : { ...part, member: true });
+  return parts;
+};
+
 const entryParts = (object: Readonly<Record<string, unknown>>, of: Shape): Parts => {
   const parts = new Map<string, Part>();
   for (const [element, part] of fieldParts(object, () => of)) parts.set(element, { ...part, member: true });
@@ -114,9 +125,7 @@ export const partsOf = (shape: Shape, value: unknown): Parts | undefined => {
     case "fields":
       return isObject(value) ? fieldParts(value, (key) => fieldShape(shape.name, key)) : undefined;
     case "struct":
-      return isObject(value)
-        ? fieldParts(value, (key) => shape.fields.get(key) ?? shape.rest ?? untyped)
-        : undefined;
+      return isObject(value) ? structParts(value, shape) : undefined;
     case "entries":
       return isObject(value) ? entryParts(value, shape.of) : undefined;
     case "set":

@@ -19,7 +19,8 @@ const goSyntax = (value: unknown): string =>
 const numbers: ReadonlySet<Scalar> = new Set(["int32", "int64", "double"]);
 const texts: ReadonlySet<Scalar> = new Set(["string", "bytes"]);
 
-function scalarWrong(scalar: Scalar, value: unknown): string | undefined {
+/** What Go says of a value that is not of a scalar type; undefined where it is. */
+export function scalarWrong(scalar: Scalar, value: unknown): string | undefined {
   if (numbers.has(scalar) && typeof value !== "number")
     return `expected numeric (int or float), got ${goTypeOf(value)}`;
   if (texts.has(scalar) && typeof value !== "string")
@@ -80,6 +81,10 @@ function wrongInList(of: FieldType, list: readonly unknown[], place: Place): rea
     return wrongIn(of, item, { path: [...path, itemElement({ keys }, item)] });
   });
 }
+
+/** As `typeErrors`, of a part of an object that has a type of its own. */
+export const wrongInType = (name: string, value: unknown, path: readonly string[]): readonly string[] =>
+  wrongIn({ type: "object", name }, value, { path });
 
 /**
  * What the schema finds wrong with a configuration that is applied: values of another type than their field's, and

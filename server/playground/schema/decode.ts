@@ -177,7 +177,7 @@ function readMeta(metadata: Draft): Decoded {
   const reader: Reader = { words: "decoder", unknown: [], wrong: undefined };
   const object = readFields(reader, "ObjectMeta", metadata, {
     path: "",
-    goPath: "metadata",
+    goPath: "",
     owner: "ObjectMeta",
   });
   return { object, unknown: reader.unknown, wrong: reader.wrong };

@@ -130,7 +130,7 @@ const always: ReadonlySet<string> = new Set([
   ...["PersistentVolumeClaimSpec.resources", "PodTemplate.template", "ReplicaSetSpec.template"],
   ...["ServiceStatus.loadBalancer", "StatefulSetSpec.template", "StatefulSetSpec.updateStrategy"],
   // A list that JSON always writes, if only as null.
-  "PodSpec.containers",
+  ...["PodSpec.containers", "CustomResourceDefinitionStatus.conditions"],
   ...["CoreEvent.source", "V2HorizontalPodAutoscalerSpec.scaleTargetRef"],
 ]);
 

@@ -93,12 +93,18 @@ export function checkNumber(schema: Schema, { value, path }: Checked): Found {
   const { multipleOf } = schema;
   const at = (should: string): Found => failed(problem(path, number, `${path} in body should be ${should}`));
   const found: Found[] = [passed(1), ...boundsOf(schema, number).map(at)];
-  if (schema.type === "integer" && schema.format === "int32" && Math.abs(number + 0.5) > 2 ** 31)
-    found.push(failed(nowhere(`Checked value must be of type integer with format int32 in ${path}`)));
+  if (schema.type === "integer" && !isWithin(schema, number))
+    found.push(failed(nowhere(`Checked value must be of type integer ${formOf(schema)} in ${path}`)));
   if (multipleOf !== undefined && multipleOf > 0 && !isMultiple(number, multipleOf))
     found.push(at(`a multiple of ${multipleOf}`));
   return together(found);
 }
+
+const isWithin = ({ format }: Schema, number: number): boolean =>
+  Number.isInteger(number) && Math.abs(number + 0.5) < (format === "int32" ? 2 ** 31 : 2 ** 63);
+
+const formOf = ({ format = "" }: Schema): string =>
+  format === "int32" || format === "int64" ? `with format ${format}` : "(default format)";
 
 /** Bounds that a number is beyond, as what it should be. */
 function boundsOf(schema: Schema, number: number): readonly string[] {

@@ -1,3 +1,5 @@
+import { matchesInTime } from "./match.ts";
+
 /** What JavaScript writes otherwise than Go (regexp/syntax). */
 const classes: Readonly<Record<string, string>> = {
   alpha: "a-zA-Z",
@@ -40,5 +42,27 @@ export function patternOf(pattern: string): RegExp | undefined {
   return compiled;
 }
 
-/** Whether a text matches somewhere. */
-export const matches = (pattern: string, text: string): boolean => patternOf(pattern)?.test(text) ?? false;
+/** What Go says of the commonest mistakes (regexp/syntax/parse.go). */
+export function patternError(pattern: string): string {
+  const said = ((): string => {
+    try {
+      return String(new RegExp(pattern));
+    } catch (error) {
+      return String(error);
+    }
+  })();
+  if (said.includes("Unterminated character class"))
+    return `missing closing ]: \`${pattern.slice(pattern.lastIndexOf("["))}\``;
+  if (said.includes("Unterminated group")) return `missing closing ): \`${pattern}\``;
+  if (said.includes("Unmatched ')'")) return `unexpected ): \`${pattern}\``;
+  const repeated = /[*+?]+/.exec(pattern)?.[0] ?? pattern;
+  return said.includes("Nothing to repeat")
+    ? `missing argument to repetition operator: \`${repeated.slice(0, 1)}\``
+    : `invalid or unsupported Perl syntax: \`${pattern}\``;
+}
+
+/** Whether a text matches somewhere, as far as that can be told in time. */
+export function matches(pattern: string, text: string): boolean {
+  const compiled = patternOf(pattern);
+  return compiled !== undefined && matchesInTime(compiled, text);
+}

@@ -12,6 +12,8 @@ export interface ReadMeta {
 interface Reading {
   readonly readMeta: (metadata: Draft) => ReadMeta;
   readonly unknown: string[];
+  /** Those of the metadata of the resource, and of resources within it. */
+  readonly unknownMeta: { readonly root: string[]; readonly inner: string[] };
   wrong: string | undefined;
 }
 
@@ -31,10 +33,16 @@ export function readBySchema(
   body: Draft,
   readMeta: Reading["readMeta"],
 ): { readonly object: Draft; readonly unknown: readonly string[]; readonly wrong: string | undefined } {
-  const reading: Reading = { readMeta, unknown: [], wrong: undefined };
-  const root: Schema = { ...schema, "x-kubernetes-embedded-resource": true };
-  const object = readObject(reading, root, body, "");
-  return { object, unknown: [...new Set(reading.unknown)].sort(), wrong: reading.wrong };
+  const unknownMeta = { root: [], inner: [] };
+  const reading: Reading = { readMeta, unknown: [], unknownMeta, wrong: undefined };
+  const resource: Schema = { ...schema, "x-kubernetes-embedded-resource": true };
+  const object = readObject(reading, resource, body, "");
+  const { root: ofRoot, inner } = reading.unknownMeta;
+  return {
+    object,
+    unknown: [...ofRoot, ...new Set(reading.unknown.sort()), ...inner.sort()],
+    wrong: reading.wrong,
+  };
 }
 
 function readValue(reading: Reading, by: By, value: unknown, path: string): unknown {
@@ -66,7 +74,7 @@ function readObject(reading: Reading, by: By, value: Draft, path: string): Draft
     const inner = value[key];
     const where = fieldPath(path, key);
     if (embedded && isMetaField(key)) {
-      if (inner !== null) put(read, key, key === "metadata" ? readMetadata(reading, inner, where) : inner);
+      if (inner !== null) put(read, key, readMetaField(reading, key, { value: inner, path: where }));
       continue;
     }
     const field = fieldOf(by, key);
@@ -81,10 +89,29 @@ function readObject(reading: Reading, by: By, value: Draft, path: string): Draft
 const isDropped = (value: unknown, by: By): boolean =>
   value === null && typeof by !== "string" && by.nullable !== true && by.default === undefined;
 
-function readMetadata(reading: Reading, metadata: unknown, path: string): unknown {
-  if (!isObject(metadata)) return metadata;
-  const { object, unknown, wrong } = reading.readMeta(metadata);
-  reading.wrong ??= wrong;
-  reading.unknown.push(...unknown.map((field) => `${path}.${field}`));
+/** What is wrong is told of the resource itself as Go's decoder says it, of one within it with its place. */
+function readMetaField(
+  reading: Reading,
+  key: string,
+  { value, path }: { readonly value: unknown; readonly path: string },
+): unknown {
+  const isRoot = path === key;
+  const refuse = (why: string): void => {
+    const text = isRoot ? why : `${path}: Invalid value: ${JSON.stringify(value)}: ${why}`;
+    reading.wrong ??= text;
+  };
+  if (key !== "metadata") {
+    if (typeof value !== "string" && !isRoot) refuse("must be a string");
+    return value;
+  }
+  if (!isObject(value)) {
+    refuse(
+      `json: cannot unmarshal ${isList(value) ? "array" : typeof value} into Go value of type v1.ObjectMeta`,
+    );
+    return value;
+  }
+  const { object, unknown, wrong } = reading.readMeta(value);
+  if (wrong !== undefined) refuse(wrong);
+  reading.unknownMeta[isRoot ? "root" : "inner"].push(...unknown.map((field) => `${path}.${field}`));
   return object;
 }

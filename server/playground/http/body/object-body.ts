@@ -1,6 +1,8 @@
-import { textAt } from "../../json.ts";
+import { invalidValue } from "../../causes.ts";
+import { objectAt, textAt } from "../../json.ts";
 import type { Kind } from "../../kinds/kind.ts";
 import type { Draft } from "../../object.ts";
+import { invalid } from "../../registry/refusals.ts";
 import { StatusError } from "../../status.ts";
 import type { Call } from "../call.ts";
 import { limitDepth } from "../../json.ts";
@@ -13,7 +15,7 @@ export interface ObjectBody {
   readonly warnings: readonly string[];
 }
 
-type Named = Pick<Kind, "group" | "version" | "kind">;
+type Named = Pick<Kind, "group" | "version" | "kind" | "schema">;
 
 /**
  * Reads the one object of a POST or PUT. It is of the expected kind, or says nothing of its kind; unknown and doubled
@@ -42,6 +44,10 @@ export function expectKind(draft: Draft, kind: Named): void {
     kind: textAt(draft, "kind") || kind.kind,
   };
   Object.assign(draft, said);
+  if (said.kind !== kind.kind && kind.schema !== undefined)
+    throw invalid({ group: kind.group, kind: said.kind }, textAt(objectAt(draft, "metadata"), "name"), [
+      invalidValue("kind", said.kind, `must be ${kind.kind}`),
+    ]);
   if (said.kind !== kind.kind)
     throw new StatusError(
       400,

@@ -49,6 +49,17 @@ const allVerbs: readonly Verb[] = [
   "update",
   "watch",
 ];
+/** In the order in which upstream tells them of what a definition defines. */
+const customVerbs: readonly Verb[] = [
+  "delete",
+  "deletecollection",
+  "get",
+  "list",
+  "patch",
+  "create",
+  "update",
+  "watch",
+];
 const changing = ["get", "patch", "update"];
 const proxying = ["create", "delete", "get", "patch", "update"];
 
@@ -74,10 +85,13 @@ const resourceOf = (kind: Kind): Resource => ({
   plural: kind.plural,
   singular: kind.singular,
   namespaced: kind.namespaced,
-  verbs: kind.verbs ?? allVerbs,
+  verbs: kind.verbs ?? (isCustom(kind) ? customVerbs : allVerbs),
   shortNames: kind.shortNames,
   categories: kind.categories,
-  subresources: [...kind.subresources].sort().map((name) => ({ name, ...subresourceTypes[name](kind) })),
+  subresources: (isCustom(kind) ? kind.subresources : [...kind.subresources].sort()).map((name) => ({
+    name,
+    ...subresourceTypes[name](kind),
+  })),
   ...(kind.storedAs === undefined ? {} : { storage: typeOf(kind.storedAs.kind) }),
   ...(isCustom(kind)
     ? { schema: kind.schema, storage: { group: kind.group, version: kind.storageVersion } }

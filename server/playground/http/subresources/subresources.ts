@@ -1,4 +1,5 @@
 import type { Subresource } from "../../kinds/kind.ts";
+import { notFound as objectNotFound } from "../../registry/refusals.ts";
 import { StatusError } from "../../status.ts";
 import type { Api } from "../api.ts";
 import type { Call } from "../call.ts";
@@ -46,7 +47,8 @@ export function answerSubresource(api: Api, on: On, call: Call): Reply | Promise
     api.registry.get(kind, target.namespace, target.name);
     throw new StatusError(501, "", why);
   }
-  if (!isPart(name) || !kind.subresources.includes(name)) throw notFound();
+  if (!isPart(name) || !kind.subresources.includes(name))
+    throw kind.schema === undefined ? notFound() : objectNotFound(kind, target.name);
   const byMethod = handlers[name];
   if (byMethod === undefined) throw notFound();
   const handler = Object.hasOwn(byMethod, call.method) ? byMethod[call.method] : undefined;

@@ -8,8 +8,8 @@ import { withCondition } from "./conditions.ts";
 /** Names from names, and no conversion (apiextensions-apiserver, pkg/apis/apiextensions/v1/defaults.go). */
 export function defaultDefinition(draft: Draft): void {
   readAsTyped(draft);
-  const spec = objectAt(draft, "spec");
-  if (spec === undefined) return;
+  const spec = objectAt(draft, "spec") ?? {};
+  draft["spec"] = spec;
   const names = objectAt(spec, "names") ?? {};
   spec["names"] = names;
   const kind = textAt(names, "kind");

@@ -24,15 +24,16 @@ export function namesCauses(names: Partial<DefinitionNames>, path: string): read
     ...nameCauses(singular, child(path, "singular")),
     ...kindCauses(kind, child(path, "kind")),
     ...kindCauses(listKind, child(path, "listKind")),
-    ...shortNames.flatMap((name, place) => listedCauses(name, at(child(path, "shortNames"), place))),
+    ...shortNames.flatMap((name, place) => labelCauses(name, at(child(path, "shortNames"), place))),
     ...(kind !== "" && kind === listKind
       ? [invalidValue(child(path, "listKind"), listKind, "kind and listKind may not be the same")]
       : []),
-    ...categories.flatMap((name, place) => listedCauses(name, at(child(path, "categories"), place))),
+    ...categories.flatMap((name, place) => labelCauses(name, at(child(path, "categories"), place))),
   ];
 }
 
-function listedCauses(name: string, path: string): readonly Cause[] {
+/** What is wrong with a label of a definition's. */
+export function labelCauses(name: string, path: string): readonly Cause[] {
   const errors = label1035Errors(name);
   return errors.length === 0 ? [] : [invalidValue(path, name, errors.join(","))];
 }

@@ -1,5 +1,5 @@
 import { forbiddenValue, invalidValue } from "../../causes.ts";
-import { patternOf } from "../../custom/schema/pattern.ts";
+import { patternError, patternOf } from "../../custom/schema/pattern.ts";
 import type { Schema } from "../../custom/schema/schema.ts";
 import { isEqual } from "../../json.ts";
 import type { Cause } from "../../status.ts";
@@ -75,7 +75,7 @@ export function valueCauses(schema: Schema, path: string, level: Level): readonl
           invalidValue(
             field,
             pattern,
-            `must be a valid regular expression, but isn't: error parsing regexp: \`${pattern}\``,
+            `must be a valid regular expression, but isn't: error parsing regexp: ${patternError(pattern)}`,
           ),
         ]
       : []),

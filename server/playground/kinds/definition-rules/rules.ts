@@ -4,7 +4,7 @@ import type { Cause } from "../../status.ts";
 import { subdomainErrors } from "../../syntax/dns.ts";
 import type { CustomResourceDefinition, DefinitionSpec } from "../types/custom-resource-definition.ts";
 import { isConditionTrue } from "./conditions.ts";
-import { missingNames, namesCauses } from "./names-rules.ts";
+import { labelCauses, missingNames, namesCauses } from "./names-rules.ts";
 import { at, child } from "./path.ts";
 import { partsCauses, versionCauses } from "./version-rules.ts";
 
@@ -52,6 +52,7 @@ function nameCauses({ metadata, spec }: Sent): readonly Cause[] {
 
 function specCauses(spec: Partial<DefinitionSpec>, path: string): readonly Cause[] {
   const { versions = [], names = {}, scope } = spec;
+  const [first] = versions;
   const isTwice = new Set(versions.map(({ name }) => name)).size < versions.length;
   const field = child(path, "versions");
   return [
@@ -61,7 +62,15 @@ function specCauses(spec: Partial<DefinitionSpec>, path: string): readonly Cause
     ...(isTwice ? [invalidValue(field, versions, "must contain unique version names")] : []),
     ...(versions.filter(({ storage }) => storage).length === 1
       ? []
-      : [invalidValue(field, versions, "must have exactly one version marked as storage version")]),
+      : [
+          invalidValue(
+            field,
+            spec.versions ?? null,
+            "must have exactly one version marked as storage version",
+          ),
+        ]),
+    // Upstream has the first version's name in a field of its own, too.
+    ...(first === undefined ? [] : labelCauses(first.name, child(path, "version"))),
     ...missingNames(names, child(path, "names")),
     ...namesCauses(names, child(path, "names")),
     ...partsCauses(versions, path),
@@ -110,7 +119,7 @@ function changeCauses(spec: Partial<DefinitionSpec>, old: CustomResourceDefiniti
 
 function storedCauses({ spec, status }: Sent, field: string): readonly Cause[] {
   const stored = status?.storedVersions ?? [];
-  if (stored.length === 0) return [invalidValue(field, stored, "must have at least one stored version")];
+  if (stored.length === 0) return [invalidValue(field, null, "must have at least one stored version")];
   const versions = spec?.versions ?? [];
   const missing = versions.filter(({ name, storage }) => storage && !stored.includes(name));
   const gone = stored.filter((name) => !versions.some((version) => version.name === name));
