@@ -60,13 +60,23 @@ const fixedJobCauses = (spec: Place, before: Place): Causes =>
     .filter((field) => field !== "template" || at(before, "suspend").value !== true)
     .flatMap((field) => immutable(at(spec, field), at(before, field)));
 
+/** Upstream's internal type has no names for JSON: its fields are told as Go names them, those that are absent, too. */
+const toldAsGo = (spec: Place): object => ({
+  MinAvailable: at(spec, "minAvailable").value ?? null,
+  Selector: at(spec, "selector").value ?? null,
+  MaxUnavailable: at(spec, "maxUnavailable").value ?? null,
+  UnhealthyPodEvictionPolicy: at(spec, "unhealthyPodEvictionPolicy").value ?? null,
+});
+
 /** pkg/apis/policy/validation, ValidatePodDisruptionBudgetSpec. */
 export function disruptionBudgetCauses(draft: Draft): Causes {
   const spec = at(root(draft), "spec");
   const [least, most] = [at(spec, "minAvailable"), at(spec, "maxUnavailable")];
   const both = isSet(least) && isSet(most);
   return [
-    ...(both ? [invalidValue("spec", spec.value, "minAvailable and maxUnavailable cannot be both set")] : []),
+    ...(both
+      ? [invalidValue("spec", toldAsGo(spec), "minAvailable and maxUnavailable cannot be both set")]
+      : []),
     ...[least, most].filter(isSet).flatMap((each) => [...countOrPercent(each), ...noMoreThanAll(each)]),
     ...labelSelectorCauses(at(spec, "selector")),
     ...oneOf(at(spec, "unhealthyPodEvictionPolicy"), ["AlwaysAllow", "IfHealthyBudget"], false),
