@@ -57,7 +57,7 @@ export function DeedPart({ asking, standing, obstacle, now, actions, onTold }: D
       }
       onConfirm={course.confirm}
       onLook={course.look}
-      onConcede={course.concede}
+      onChoose={course.choose}
       onClose={() => setClosed(true)}
     />
   );

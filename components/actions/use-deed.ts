@@ -11,8 +11,11 @@ export interface DeedCourse {
   readonly baseline: Standing | undefined;
   readonly confirm: (reason: string) => void;
   readonly look: () => void;
-  /** Says that something is known that a preview asked about, by the argument that says so, and looks again. */
-  readonly concede: (argument: string) => void;
+  /**
+   * Says whether something is to be so that a preview asked about, by the argument that says so, and looks again: that it
+   * is known, or which way it is to be done.
+   */
+  readonly choose: (argument: string, isSo: boolean) => void;
 }
 
 interface Around {
@@ -30,7 +33,7 @@ export function useDeed({ asking, standing, isAway }: Around): DeedCourse {
   const [deed, act] = useReducer(deedAfter, firstLook);
   const [baseline, setBaseline] = useState<Standing | undefined>();
   const sent = useRef<string | undefined>(undefined);
-  const [known, setKnown] = useState<Readonly<Record<string, true>>>({});
+  const [known, setKnown] = useState<Readonly<Record<string, boolean>>>({});
   const { command } = asking;
   const args = useMemo(() => ({ ...asking.args, ...known }), [asking.args, known]);
   useLooks({ command, args }, deed, act);
@@ -52,11 +55,11 @@ export function useDeed({ asking, standing, isAway }: Around): DeedCourse {
     });
   };
   const look = () => act({ type: "look" });
-  const concede = (argument: string) => {
-    setKnown((before) => ({ ...before, [argument]: true }));
+  const choose = (argument: string, isSo: boolean) => {
+    setKnown((before) => ({ ...before, [argument]: isSo }));
     look();
   };
-  return { deed, baseline, confirm, look, concede };
+  return { deed, baseline, confirm, look, choose };
 }
 
 function useLooks(

@@ -21,14 +21,20 @@ export type Plan = (
   readonly to?: string;
   /** The uid of the ReplicaSet that it goes to. */
   readonly target?: string;
-  /** The object that a Kubernetes Event tells the reason of, and the Event's own reason, such as `RollBack`. */
-  readonly event?: { readonly about: Raw; readonly reason: string };
+  /**
+   * The object at which a Kubernetes Event tells the reason, or where those that exist are to be read once it is done; and
+   * the Event's own reason, such as `RollBack`.
+   */
+  readonly event?: { readonly reason: string } & ({ readonly about: Raw } | { readonly at: readonly Read[] });
 };
 
 /** What came of trying a plan without doing it. */
 export type DryRun =
-  /** The objects as they would be, one a write; none where a program would make the writes. */
-  | { readonly type: "accepted"; readonly objects: readonly Raw[] }
+  /**
+   * The objects as they would be, one a write; none where a program would make the writes. `takes`: flags that this
+   * program knows and not all of its kind do.
+   */
+  | { readonly type: "accepted"; readonly objects: readonly Raw[]; readonly takes?: readonly string[] }
   | { readonly type: "refused"; readonly why: Problem }
   /** There was nothing to try. */
   | { readonly type: "untried" };

@@ -202,6 +202,7 @@ describe("what helm is told", () => {
       },
       from: "revision 2",
       to: "revision 1",
+      event: { at: [{ path: atWeb }], reason: "HelmRollback" },
     });
     expect(preview(two, { revision: 1 }).body.line).toBe("helm -n shop rollback web 1");
   });
@@ -469,6 +470,35 @@ describe("what is said beside", () => {
     },
   ])("a warning of $name", ({ cluster, args, says }) => {
     expect(say(preview(cluster, { revision: 1, ...args }).body.warnings)).toContain(says);
+  });
+
+  test("whether helm is to take what others have set: asked where it may stop at it, and this helm can", () => {
+    const byServer: Cluster = {
+      ...two,
+      revisions: {
+        1: { ...two.revisions[1], more: { applyMethod: "ssa" } },
+        2: { ...two.revisions[2], more: { applyMethod: "ssa" } },
+      },
+      live: { ...two.live, [atWeb]: deployment("web:2.0", { replicas: 7 }) },
+    };
+    const can: DryRun = { type: "accepted", objects: [], takes: ["--force-conflicts"] };
+    const look = (cluster: Cluster, args: Raw = {}, dryRun = can) =>
+      preview(cluster, { revision: 1, ...args }, dryRun);
+    const offered = look(byServer).body;
+    expect(offered.choices).toMatchObject([{ argument: "forceConflicts", isOn: false }]);
+    expect(offered.line).toBe("helm -n shop rollback web 1");
+
+    const taken = look(byServer, { forceConflicts: true });
+    expect(taken.body.choices).toMatchObject([{ argument: "forceConflicts", isOn: true }]);
+    expect(taken.body.line).toBe("helm -n shop rollback web 1 --force-conflicts");
+    expect(taken.plan).toMatchObject({
+      program: { args: ["rollback", "web", "1", "-n", "shop", "--force-conflicts"] },
+    });
+
+    expect(look(byServer, {}, { type: "accepted", objects: [] }).body.choices).toBeUndefined();
+    // Nothing was changed by hand; Helm 3 asks nobody.
+    expect(look({ ...byServer, live: two.live ?? {} }).body.choices).toBeUndefined();
+    expect(look({ ...byServer, revisions: two.revisions }).body.choices).toBeUndefined();
   });
 
   test("what will not go back", () => {

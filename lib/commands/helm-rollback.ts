@@ -4,7 +4,9 @@ import type { Problem } from "../words/terms.ts";
 import { isName } from "./args.ts";
 import type { Command, Plan } from "./command.ts";
 import { asidesOf, drawRollback } from "./helm/draw.ts";
+import { flagsOf } from "./helm/conflicts.ts";
 import { obstacleOf, readsOf, standingIn, type Goal } from "./helm/goal.ts";
+import { deploymentReads } from "./helm/pairs.ts";
 import { objectRights, recordRights } from "./helm/rights.ts";
 import type { Found } from "./read.ts";
 
@@ -14,11 +16,13 @@ const shape = struct({
   revision: int,
   confirmPending: maybe(flag),
   confirmSame: maybe(flag),
+  forceConflicts: maybe(flag),
 });
 
 /**
  * Goes back to an earlier revision of a Helm release by `helm rollback`. `confirmPending`: also where the newest revision
- * has not come to its end; `confirmSame`: also where that is the revision itself, which puts right what was changed by hand.
+ * has not come to its end; `confirmSame`: also where that is the revision itself, which puts right what was changed by
+ * hand; `forceConflicts`: fields that others have set by apply are taken from them.
  */
 export const helmRollback: Command = {
   name: "helm-rollback",
@@ -27,10 +31,11 @@ export const helmRollback: Command = {
   parse: (args) => {
     const checked = check(shape, args);
     if (checked.type === "bad") return undefined;
-    const { namespace, release, revision, confirmPending = false, confirmSame = false } = checked.value;
+    const { namespace, release, revision } = checked.value;
+    const { confirmPending = false, confirmSame = false, forceConflicts = false } = checked.value;
     if (!isName(namespace) || !isName(release) || release.length > longestName) return undefined;
     if (!Number.isSafeInteger(revision) || revision < 1) return undefined;
-    const goal = { namespace, release, revision, confirmPending, confirmSame };
+    const goal = { namespace, release, revision, confirmPending, confirmSame, forceConflicts };
     return {
       about: { kind: "Release", namespace, name: release },
       target: `revision ${revision}`,
@@ -64,11 +69,12 @@ function planOf(found: Found, goal: Goal, now: number): Plan | Problem {
       type: "helm",
       namespace,
       release,
-      args: ["rollback", release, String(revision), "-n", namespace],
+      args: ["rollback", release, String(revision), "-n", namespace, ...flagsOf(goal)],
       ...(byServer ? { major: 4 } : {}),
     },
     from: `revision ${newest.revision}`,
     to: `revision ${revision}`,
+    event: { at: deploymentReads(found, standing), reason: "HelmRollback" },
   };
 }
 

@@ -26,6 +26,15 @@ export interface Change {
   readonly lines: readonly LineChange[];
 }
 
+/** Something that may be done so or otherwise, by an argument of the command. */
+export interface Choice {
+  /** True: so; it is false unless somebody wants it. */
+  readonly argument: string;
+  readonly isOn: boolean;
+  readonly text: BackPhrase;
+  readonly detail?: BackPhrase;
+}
+
 /** What a command says of itself before it is done. */
 export interface Body {
   /** Where it goes, as short as it can be: a revision's number, "green", "0". */
@@ -38,6 +47,8 @@ export interface Body {
   /** What will not go back. */
   readonly stays: readonly Line[];
   readonly warnings: readonly Line[];
+  /** Left out where there is nothing to choose. */
+  readonly choices?: readonly Choice[];
 }
 
 /** What `POST /api/previews/{command}` answers with: plain JSON, one form for every command. */

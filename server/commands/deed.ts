@@ -1,9 +1,11 @@
+import type { Raw } from "../../lib/base/raw.ts";
 import type { Asked, Command, Plan } from "../../lib/commands/command.ts";
 import { terminal } from "../../lib/words/en/terminal.ts";
 import { maskText } from "../../lib/mask/mask-text.ts";
 import { problem, sayProblem } from "../../lib/words/problem.ts";
 import { en } from "../../lib/words/server.ts";
 import type { Problem } from "../../lib/view/connection.ts";
+import { askJson } from "../cluster/cluster.ts";
 import type { Act, Acts } from "./acts.ts";
 import { endOf, resultOf, whatOf } from "./audit.ts";
 import type { Demand } from "./body.ts";
@@ -94,7 +96,16 @@ async function follow(
   try {
     const { digest, now } = office.tools;
     const end = await runProgram(outcome, { ...started, digest, now });
-    audit(what, endOf(end, outcome));
+    // What did not come about is no news.
+    const untold =
+      end.type === "done"
+        ? await leaveNews(office.tools, outcome.plan, { reason: started.reason, at: now() })
+        : undefined;
+    audit(
+      what,
+      endOf(end, outcome) +
+        (untold === undefined ? "" : terminal.newsUnwritten({ why: sayProblem(en, untold) })),
+    );
   } finally {
     office.busy.delete(subjectKey(asked));
   }
@@ -103,10 +114,22 @@ async function follow(
 /** Tells the reason where `kubectl describe` shows it. Returns why it could not. */
 async function leaveNews(
   { cluster }: Tools,
-  { event, from = "", to = "" }: Plan,
+  plan: Plan,
   { reason = "", at }: { readonly reason: string | undefined; readonly at: number },
 ): Promise<Problem | undefined> {
+  const { event, from = "", to = "" } = plan;
   if (event === undefined) return undefined;
-  const message = terminal.news({ from, to, reason });
-  return tell(cluster, { ...event, message, at });
+  const message =
+    plan.type === "program"
+      ? terminal.helmNews({ release: plan.program.release, from, to, reason })
+      : terminal.news({ from, to, reason });
+  const told = (about: Raw): Promise<Problem | undefined> =>
+    tell(cluster, { about, reason: event.reason, message, at });
+  if ("about" in event) return told(event.about);
+  const objects = await Promise.all(event.at.map(({ path }) => askJson(cluster, { path })));
+  // What may not be read, or is not there, has nobody who asks about it.
+  const untold = await Promise.all(
+    objects.flatMap((object) => (object.type === "json" ? [told(object.value)] : [])),
+  );
+  return untold.find((problem) => problem !== undefined);
 }

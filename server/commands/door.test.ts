@@ -356,6 +356,71 @@ test("a program is started, what it prints is told masked, and its end is told t
   await expect.poll(() => facts.at(-1)).toMatchObject({ put: { uid: `${id}-e`, state: "done" } });
 });
 
+test("what a program did is told at the objects that it is about, once it is done, and that this could not be is said", async () => {
+  const deployments = "/apis/apps/v1/namespaces/shop/deployments";
+  const withNews: Command = {
+    ...turnBack,
+    parse: (args) => {
+      const asked = turnBack.parse(args);
+      if (asked === undefined) return undefined;
+      return {
+        ...asked,
+        plan: (found, at) => {
+          const plan = asked.plan(found, at);
+          const reads = ["web", "gone"].map((name) => ({ path: `${deployments}/${name}` }));
+          return "id" in plan ? plan : { ...plan, event: { at: reads, reason: "HelmRollback" } };
+        },
+      };
+    },
+  };
+  let outcome: ProgramOutcome = { type: "done" };
+  let isForbidden = false;
+  const programs: Programs = {
+    tries: () => Promise.resolve({ type: "accepted", objects: [] }),
+    runs: () => Promise.resolve(outcome),
+  };
+  const uid = "u-web";
+  const events: unknown[] = [];
+  api.decide =
+    ({ method, path }) =>
+    (request, response) => {
+      if (method === "POST") void text(request).then((body) => events.push(JSON.parse(body)));
+      if (path === `${deployments}/web`)
+        sendJson(response, 200, {
+          ...{ apiVersion: "apps/v1", kind: "Deployment" },
+          metadata: { name: "web", namespace: "shop", uid },
+        });
+      else if (method === "GET") sendJson(response, 404, { kind: "Status", code: 404 });
+      else if (isForbidden) sendJson(response, 403, { kind: "Status", message: "no Events", code: 403 });
+      else sendJson(response, 201, { metadata: { resourceVersion: "77" } });
+    };
+  const port = await open({ programs, commands: new Map([[withNews.name, withNews]]) });
+  const start = async (requestId: string): Promise<void> => {
+    const before = lines.length;
+    const said = await say(port, {
+      path: "/api/commands/turn-back",
+      body: { requestId, args: "web", reason: "" },
+    });
+    expect(said.status).toBe(202);
+    await expect.poll(() => lines.length).toBe(before + 2);
+  };
+  await start(id);
+  expect(writes().map(({ path }) => path)).toEqual(["/api/v1/namespaces/shop/events"]);
+  expect(events[0]).toMatchObject({
+    involvedObject: { kind: "Deployment", name: "web", uid },
+    reason: "HelmRollback",
+    message: "Helm release web: from revision 3 to revision 2, asked for in Rollscope",
+  });
+  isForbidden = true;
+  await start(`${id}-b`);
+  expect(lines.at(-1)).toContain("done (helm rollback web 2), but its reason could not be left as an Event:");
+
+  const told = writes().length;
+  outcome = { type: "failed", why: { id: "conflict", args: { server: "s", reason: "timed out" } } };
+  await start(`${id}-c`);
+  expect(writes()).toHaveLength(told);
+});
+
 test("without a program, or with one that will not, nothing is started", async () => {
   const ask = async (programs: Programs | undefined) =>
     refusal(

@@ -6,7 +6,7 @@ import type { Asking, Deed } from "../deed.ts";
 import { PreviewBody } from "./preview-body.tsx";
 import { PreviewHead } from "./preview-head.tsx";
 import { PreviewNote } from "./preview-note.tsx";
-import { Reason } from "./reason.tsx";
+import { Reason, toldWhere } from "./reason.tsx";
 import { refusalToConfirm, previewOf } from "../said.ts";
 import { useActionWords } from "../words.ts";
 
@@ -21,13 +21,13 @@ export interface PreviewDialogProps {
   readonly output?: React.ReactNode;
   readonly onConfirm: (reason: string) => void;
   readonly onLook: () => void;
-  readonly onConcede: (argument: string) => void;
+  readonly onChoose: (argument: string, isSo: boolean) => void;
   readonly onClose: () => void;
 }
 
 /** What something would do, before it is done: one dialog for every command. */
 export function PreviewDialog(props: PreviewDialogProps) {
-  const { asking, deed, hasMoved, obstacle, output, onConfirm, onLook, onConcede, onClose } = props;
+  const { asking, deed, hasMoved, obstacle, output, onConfirm, onLook, onChoose, onClose } = props;
   const words = useActionWords();
   const title = useId();
   const dialog = useModal();
@@ -44,7 +44,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
     >
       <div className="preview-scroll">
         <PreviewHead asking={asking} id={title} />
-        <PreviewNote deed={deed} onLook={onLook} onConcede={onConcede} />
+        <PreviewNote deed={deed} onLook={onLook} onChoose={onChoose} />
         {output}
         {preview !== undefined && output === undefined && (
           <PreviewBody
@@ -52,6 +52,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
             former={deed.type === "open" ? deed.former : undefined}
             hasMoved={deed.type === "open" ? hasMoved : undefined}
             onLook={onLook}
+            onChoose={deed.type === "open" ? onChoose : undefined}
           />
         )}
         {preview !== undefined && (
@@ -72,7 +73,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
           <Reason
             value={reason}
             isFixed={deed.type === "asking"}
-            isTold={preview?.checks.some(({ text }) => text.id === "newsKept") ?? false}
+            told={toldWhere(preview)}
             onChange={setReason}
           />
         )}

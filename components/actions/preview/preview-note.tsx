@@ -6,11 +6,11 @@ import { useActionWords } from "../words.ts";
 interface PreviewNoteProps {
   readonly deed: Deed;
   readonly onLook: () => void;
-  readonly onConcede: (argument: string) => void;
+  readonly onChoose: (argument: string, isSo: boolean) => void;
 }
 
 /** The one message of the dialog: what it does just now, or why it does not go on. */
-export function PreviewNote({ deed, onLook, onConcede }: PreviewNoteProps) {
+export function PreviewNote({ deed, onLook, onChoose }: PreviewNoteProps) {
   const words = useActionWords();
   const note = noteOf(words, deed);
   const concession = deed.type === "open" ? deed.preview.blocked?.args["confirm"] : undefined;
@@ -19,7 +19,7 @@ export function PreviewNote({ deed, onLook, onConcede }: PreviewNoteProps) {
     <div className="preview-note" data-tone={note?.tone}>
       <p aria-live="polite">{note?.text}</p>
       {concession !== undefined && (
-        <button type="button" className="button" onClick={() => onConcede(concession)}>
+        <button type="button" className="button" onClick={() => onChoose(concession, true)}>
           {words.actions.dialog.concede}
         </button>
       )}

@@ -4,6 +4,7 @@ import type { Seen } from "../command.ts";
 import type { Body, Check } from "../preview.ts";
 import type { Found, Read } from "../read.ts";
 import { changeOf } from "./changes.ts";
+import { choicesOf, flagsOf } from "./conflicts.ts";
 import { standingIn, type Goal, type Standing } from "./goal.ts";
 import { happens } from "./happens.ts";
 import { liveReads, pairsOf } from "./pairs.ts";
@@ -21,11 +22,14 @@ export function asidesOf(found: Found, goal: Goal): readonly Read[] {
 export function drawRollback(seen: Seen, goal: Goal): Body {
   const { namespace, release, revision } = goal;
   const target = String(revision);
-  const line = `helm -n ${namespace} rollback ${release} ${target}`;
-  const checks = [...commonChecks({ ...seen, dryRun: { type: "untried" } }), ...helmCheck(seen)];
+  const line = ["helm", "-n", namespace, "rollback", release, target, ...flagsOf(goal)].join(" ");
+  const common = commonChecks({ ...seen, news: undefined, dryRun: { type: "untried" } });
+  const checks = [...common, ...helmCheck(seen), ...newsCheck(seen)];
   const standing = standingIn(seen.found, goal);
   if ("id" in standing) return { target, line, checks, changes: [], happens: [], stays: [], warnings: [] };
   const way = { seen, asked: goal, standing, pairs: pairsWithChanges(seen, goal, standing) };
+  const warnings = sayAll(warns, way);
+  const choices = choicesOf(seen, goal, warnings);
   return {
     target,
     line,
@@ -33,8 +37,18 @@ export function drawRollback(seen: Seen, goal: Goal): Body {
     changes: way.pairs.flatMap(({ change }) => change ?? []),
     happens: sayAll(happens, way),
     stays: sayAll(stays, way),
-    warnings: sayAll(warns, way),
+    warnings,
+    ...(choices.length === 0 ? {} : { choices }),
   };
+}
+
+/** A release is no object of the API server: its Deployments are what `kubectl describe` can be asked about. */
+function newsCheck({ news, plan }: Seen): readonly Check[] {
+  if (news === undefined || "id" in plan || plan.event === undefined || !("at" in plan.event)) return [];
+  if (plan.event.at.length === 0) return [];
+  return news.state === "yes"
+    ? [{ state: "yes", text: { id: "helmNewsKept" } }]
+    : [{ state: "unknown", text: { id: "newsNotKept" } }];
 }
 
 const pairsWithChanges = (seen: Seen, { namespace }: Goal, standing: Standing): readonly ChangedPair[] =>

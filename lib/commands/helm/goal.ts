@@ -11,6 +11,8 @@ export interface Goal extends Named {
   readonly confirmPending: boolean;
   /** That it is the revision that is installed. */
   readonly confirmSame: boolean;
+  /** That fields which others have set are taken from them. */
+  readonly forceConflicts: boolean;
 }
 
 /** What stands, once all of it is read. */

@@ -1,6 +1,6 @@
 import type { Raw } from "../../base/raw.ts";
 import { stringAt } from "../../base/raw.ts";
-import { pairObjects, type Declared, type Pairing } from "../../helm/manifest.ts";
+import { groupOf, pairObjects, type Declared, type Pairing } from "../../helm/manifest.ts";
 import { keyOf, type Found, type Read } from "../read.ts";
 import { objectRead, objectsOf } from "./discovery.ts";
 import type { Standing } from "./goal.ts";
@@ -35,6 +35,16 @@ export const pairsOf = (found: Found, standing: Standing): readonly Pair[] =>
     const isRead = read !== undefined && found.has(keyOf(read));
     return { ...pairing, live: isRead ? found.get(keyOf(read)) : "unread" };
   });
+
+/** At so many Deployments the reason is told. */
+const mostTold = 10;
+
+/** Where the Deployments are that the goal declares. */
+export const deploymentReads = (found: Found, { goal }: Standing): readonly Read[] =>
+  objectsOf(goal)
+    .filter(({ kind, apiVersion }) => kind === "Deployment" && groupOf(apiVersion) === "apps")
+    .flatMap((object) => objectRead(found, object) ?? [])
+    .slice(0, mostTold);
 
 export const objectOf = ({ before, after }: Pairing): Declared => {
   const object = after ?? before;

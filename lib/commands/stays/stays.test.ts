@@ -214,7 +214,7 @@ test.each<readonly [string, SlimOf<"Service">, Given, string]>([
   ["changed when nobody knows whether it ran", front(30), { next: { notes: { "deployment.kubernetes.io/revision-history": "1" } } }, "Whether it has changed since revision 1 ran is not known."],
 ])("a Service that was %s", (_, put, given, sentence) => {
   const world = given.world ?? createWorld();
-  applyFact(world, { seq: 9, at: 1, kind: "Service", uid: put.uid, put } as Fact);
+  applyFact(world, { seq: 9, at: 1, kind: "Service", uid: put.uid, put });
   const old = { createdAt: "2026-11-30T12:00:00Z", ...given.old };
   const lines = stays({ ...given, world, old });
   expect(lines[lines.indexOf("Service front: selector and ports are not touched.") + 1]).toBe(sentence);

@@ -140,6 +140,7 @@ export const actions = {
     isNewWhy: "Was not in the preview that you saw before",
     reason: "Reason",
     reasonTold: "It goes into an Event of the object, and onto the timeline.",
+    reasonOfRelease: "It goes into an Event of each of its Deployments, and onto the timeline.",
     reasonKept: "It goes onto the timeline and into Rollscope’s log.",
     cancel: "Cancel",
     close: "Close",

@@ -52,6 +52,9 @@ Record one of your own: npm run record -- NAMESPACE/DEPLOYMENT FILE
   /** What an Event says that Rollscope leaves at an object. */
   news: (a: { from: string; to: string; reason: string }) =>
     `${a.from === "" ? "" : `From ${a.from} `}${a.from === "" ? "To" : "to"} ${a.to}, asked for in Rollscope${a.reason === "" ? "" : `: ${a.reason}`}`,
+  helmNews: (a: { release: string; from: string; to: string; reason: string }) =>
+    `Helm release ${a.release}: from ${a.from} to ${a.to}, asked for in Rollscope${a.reason === "" ? "" : `: ${a.reason}`}`,
+  newsUnwritten: (a: { why: string }) => `, but its reason could not be left as an Event: ${a.why}`,
   programStarted: (a: { line: string }) => `started (${a.line})`,
   programDone: (a: { line: string }) => `done (${a.line})`,
   programFailed: (a: { line: string; why: string }) => `failed (${a.line}): ${a.why}`,

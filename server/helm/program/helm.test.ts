@@ -174,6 +174,14 @@ describe("what helm is told", () => {
   });
 
   test.each([
+    { flags: "      --force-conflicts     if set server-side apply will", takes: ["--force-conflicts"] },
+    { flags: "      --force-replace       force resource updates", takes: [] },
+  ])("which of the flags it knows that not all do: $takes", async ({ flags, takes }) => {
+    await installHelm(goodDeed, { flags });
+    expect(await open().tries(program)).toEqual({ type: "accepted", objects: [], takes });
+  });
+
+  test.each([
     { flags: "      --description string   a text", described: true },
     { flags: "", described: false },
   ])("the reason where it takes a description: $described", async ({ flags, described }) => {

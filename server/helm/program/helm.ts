@@ -29,7 +29,7 @@ export interface Helm {
   readonly tries: (
     program: Program,
   ) => Promise<
-    | { readonly type: "accepted"; readonly objects: readonly [] }
+    | { readonly type: "accepted"; readonly objects: readonly []; readonly takes: readonly string[] }
     | { readonly type: "refused"; readonly why: Problem }
   >;
   /** Runs it to its end. */
@@ -80,7 +80,8 @@ export function createHelm(options: HelmOptions): Helm {
     tries: async (program) => {
       if (busy.has(keyOf(program))) return { type: "refused", why: busyWith(program) };
       const ready = await choose(program);
-      return "id" in ready ? { type: "refused", why: ready } : { type: "accepted", objects: [] };
+      if ("id" in ready) return { type: "refused", why: ready };
+      return { type: "accepted", objects: [], takes: ready.version.takes };
     },
     runs: async (program, running) => {
       const key = keyOf(program);

@@ -1,3 +1,4 @@
+import { forcesConflicts } from "../../../lib/commands/helm/conflicts.ts";
 import type { Ran } from "./process.ts";
 
 /** What one file called helm is. */
@@ -7,6 +8,8 @@ export interface Version {
   readonly major: number;
   /** Whether its rollback takes a description, which newer ones keep in the record. */
   readonly describes: boolean;
+  /** Flags of its rollback that not every helm knows. */
+  readonly takes: readonly string[];
 }
 
 /** ms that helm may take to say something of itself. */
@@ -22,9 +25,18 @@ export async function askVersion(ask: Ask): Promise<Version | string> {
   if (said.code !== 0 || version === undefined || major === undefined)
     return said.lines.join(" ").slice(0, 300);
   const { lines } = await ask(["rollback", "--help"], patience);
+  const takes = (flag: string): boolean =>
+    lines.some(
+      (line) =>
+        line
+          .trimStart()
+          .replace(/^-\w, /, "")
+          .split(/\s/)[0] === flag,
+    );
   return {
     version,
     major: Number(major),
-    describes: lines.some((line) => /^\s*(-\w, )?--description\b/.test(line)),
+    describes: takes("--description"),
+    takes: [forcesConflicts].filter(takes),
   };
 }

@@ -36,6 +36,10 @@ export const helm = {
     `${a.object} was changed since it was installed (${shortList(a.fields)}), and goes to what the revision says.`,
   helmMayConflict: () =>
     "Where another has set a field by apply, Helm 4 refuses in the middle of its work, with a conflict.",
+  helmForce: () => "Take what others have set",
+  helmForceMeans: () =>
+    "With --force-conflicts Helm sets the fields all the same, and they are its own afterwards: whoever set them finds them changed.",
+  helmNewsKept: () => "Your reason goes into a Kubernetes Event on each of its Deployments",
   helmUnreadObjects: (a: { objects: readonly string[] }) =>
     `What ${shortList(a.objects)} ${a.objects.length === 1 ? "is" : "are"} now could not be read: what is said of ${a.objects.length === 1 ? "it" : "them"} goes by the records.`,
   helmIncomplete: () => "A part of a manifest is no YAML that can be read here: it is not in this preview.",
