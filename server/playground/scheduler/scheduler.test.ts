@@ -8,6 +8,7 @@ import {
 } from "../kubelet/testing/kubelet-world.ts";
 import { events } from "../kinds/event.ts";
 import { nodes } from "../kinds/node.ts";
+import { priorityClasses } from "../kinds/priority-class.ts";
 import type { Draft } from "../object.ts";
 
 const sized = (requests: Draft, spec: Draft = {}): Draft => shopPod("1.0", { resources: { requests } }, spec);
@@ -66,7 +67,7 @@ describe("a pod that fits nowhere says so in upstream's sentence", () => {
     [
       "one that takes nobody's place",
       [small],
-      sized({ cpu: "2" }, { preemptionPolicy: "Never" }),
+      sized({ cpu: "2" }, { priorityClassName: "patient" }),
       "0/1 nodes are available: 1 Insufficient cpu. preemption: not eligible due to preemptionPolicy=Never.",
     ],
     [
@@ -77,6 +78,8 @@ describe("a pod that fits nowhere says so in upstream's sentence", () => {
     ],
   ])("%s", (_, options, spec, message) => {
     const world = worldOf(...options);
+    const patient = { metadata: { name: "patient" }, preemptionPolicy: "Never" };
+    world.registry.create(priorityClasses, "", patient, { manager: "test" });
     world.createPod("web", spec);
     world.clock.settle();
     expect(verdict(world)).toBe(message);
