@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test as base } from "@playwright/test";
 import { stringify } from "yaml";
-import { ages, clients, clientsRunHere, type Age, type Clients } from "../clients/clients.ts";
+import { ages, builtKubectl, clients, clientsRunHere, type Age, type Clients } from "../clients/clients.ts";
 import type { Ran } from "../control-plane/run.ts";
 import { start, type Running } from "./program.ts";
 import { startTestPlayground } from "./start.ts";
@@ -16,8 +16,8 @@ interface Worker {
 type Run = (...args: readonly string[]) => Promise<string>;
 
 interface Each {
-  /** Whose kubectl and helm. */
-  readonly age: Age;
+  /** Whose kubectl and helm; of `built` ones the kubectl is that of the control plane, and helm is new. */
+  readonly age: Age | "built";
   readonly programs: Clients;
   /** A namespace of its own for each story. */
   readonly namespace: string;
@@ -76,7 +76,10 @@ export const test = base.extend<Each, Worker>({
   ],
   age: ["new", { option: true }],
   programs: async ({ age }, use) => {
-    await use(await clients(age, say));
+    const built = age === "built" ? await builtKubectl() : undefined;
+    test.skip(age === "built" && built === undefined, "The kubectl of the control plane is not built.");
+    const fetched = await clients(age === "built" ? "new" : age, say);
+    await use({ ...fetched, ...(built === undefined ? {} : { kubectl: built }) });
   },
   namespace: async ({ playground }, use, info) => {
     const name = `story-${info.testId.slice(-8).toLowerCase()}-${info.retry}`;
@@ -156,9 +159,12 @@ export const test = base.extend<Each, Worker>({
   },
 });
 
-/** The same stories with the old programs and the new ones, where they run at all. */
+/**
+ * The same stories with the old programs and the new ones, where they run at all; those of kubectl also with the one that
+ * comes with the control plane, where it is built.
+ */
 export function ofEveryAge(program: string, stories: () => void): void {
-  for (const age of ages) {
+  for (const age of program === "kubectl" ? [...ages, "built" as const] : ages) {
     test.describe(`${age} ${program}`, () => {
       test.skip(!clientsRunHere, "The programs are built for Linux on x64.");
       test.use({ age });

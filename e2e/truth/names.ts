@@ -1,6 +1,8 @@
 import { stringAt, type Raw } from "../../lib/base/raw.ts";
 import type { Line } from "./record.ts";
 
+export const nameOf = (object: Raw): string => stringAt(object, "metadata", "name") ?? "";
+
 /** Takes out of a text what no two runs share, and puts in what they do. */
 export type Clean = (text: string) => string;
 
@@ -25,6 +27,10 @@ function hashesOf(lines: readonly Line[]): ReadonlyMap<string, string> {
 const random = "[bcdfghjklmnpqrstvwxz2456789]{5}";
 
 const replacements: readonly (readonly [RegExp, string])[] = [
+  [/(?<=containerd:\/\/)[0-9a-f]{64}/g, "<id>"],
+  [/(?<=\.)[0-9a-f]{16}\b/g, "<stamp>"],
+  [/(?<=default-scheduler-)[\w.-]+/g, "<host>"],
+  [/(?<=(createdAt|modifiedAt)=)\d+/g, "<time>"],
   [new RegExp(`(-#\\d+)-${random}\\b`, "g"), "$1-*"],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, "<uid>"],
   [/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?( ?(Z|[+-]\d\d:?\d\d)( UTC)?)?/g, "<time>"],
@@ -35,22 +41,28 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/(?<=\s)(<invalid>|(\d+[dhm])*\d+[dhms])(?=\s|\)|$)/gm, "<age>"],
 ];
 
+/** A slice's name ends by chance: `web-*`. */
+const slicesOf = (lines: readonly Line[]): ReadonlyMap<string, string> =>
+  new Map(
+    lines
+      .filter(({ kind }) => kind === "EndpointSlice")
+      .map(({ object }) => [nameOf(object), nameOf(object).replace(/[^-]+$/, "*")]),
+  );
+
 /** For what was heard of one namespace; with more heard, it may know more names. */
 export function cleanerOf(namespace: string, lines: readonly Line[]): Clean {
-  const hashes = [...hashesOf(lines)];
+  const names = [...hashesOf(lines), ...slicesOf(lines)];
   return (text) => {
-    const named = hashes.reduce(
-      (sofar, [hash, label]) => sofar.replaceAll(hash, label),
+    const named = names.reduce(
+      (sofar, [name, label]) => sofar.replaceAll(name, label),
       text.replaceAll(namespace, "<ns>"),
     );
     return replacements.reduce((sofar, [found, instead]) => sofar.replace(found, instead), named);
   };
 }
 
-export const nameOf = (object: Raw): string => stringAt(object, "metadata", "name") ?? "";
-
 /** `ReplicaSet web-#1`, `Pod web-#1-*`, `EndpointSlice web`: the same for all that are alike. */
 export function labelOf(clean: Clean, object: Raw, kind = stringAt(object, "kind") ?? ""): string {
   const name = clean(nameOf(object));
-  return `${kind} ${kind === "EndpointSlice" ? name.replace(new RegExp(`-${random}$`), "") : name}`;
+  return `${kind} ${kind === "EndpointSlice" ? name.replace(/-\*$/, "") : name}`;
 }

@@ -8,7 +8,7 @@ import { ask } from "./ask.ts";
 import { charts } from "./charts.ts";
 import { nameOf } from "./names.ts";
 import { leaving, podNamed, waiting } from "./pods.ts";
-import type { Line, Objects, Place, Recording } from "./record.ts";
+import { isUpToDate, type Line, type Objects, type Place, type Recording } from "./record.ts";
 import { rest, untilReason } from "./rest.ts";
 import { titleOf, type Script, type Step } from "./script.ts";
 import type { Side } from "./side.ts";
@@ -61,7 +61,7 @@ export async function play(
   try {
     for (const [number, step] of script.steps.entries()) {
       const ran = await perform(stage, step);
-      await rest(place, side.quiet);
+      await rest(place, stillness(side, namespace));
       rests.push({
         title: `${String(number + 1)} ${titleOf(step)}`,
         lines: place.lines.length,
@@ -74,6 +74,11 @@ export async function play(
   }
   return { namespace, lines: place.lines.slice(0, rests.at(-1)?.lines), rests };
 }
+
+const stillness = ({ access, quiet }: Side, namespace: string): Parameters<typeof rest>[1] => ({
+  quiet,
+  isUpToDate: (objects) => isUpToDate(access, namespace, objects),
+});
 
 async function perform(stage: Stage, step: Step): Promise<Ran | undefined> {
   switch (step.type) {
@@ -134,7 +139,7 @@ async function makeReady(
     const [pod] = waiting(place.objects(), step.tag);
     if (pod === undefined) return;
     await tell(pod);
-    await rest(place, side.quiet);
+    await rest(place, stillness(side, namespace));
   }
 }
 
@@ -143,6 +148,6 @@ async function letGo({ side, place, namespace }: Stage, count: number): Promise<
     const [pod] = leaving(place.objects());
     if (pod === undefined) return;
     await ask(side.access, "DELETE", `${podPath(namespace, nameOf(pod))}?gracePeriodSeconds=0`);
-    await rest(place, side.quiet);
+    await rest(place, stillness(side, namespace));
   }
 }

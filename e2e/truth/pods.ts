@@ -9,19 +9,23 @@ export const isReady = (pod: Raw): boolean =>
   );
 const isLeaving = (pod: Raw): boolean => stringAt(pod, "metadata", "deletionTimestamp") !== undefined;
 
-/** What a version is known by in every run. */
-const versionOf = (pod: Raw): string => {
-  const [container] = listAt(pod, "spec", "containers");
-  return JSON.stringify([at(container, "image"), at(container, "env")]);
-};
+/** The how-manieth ReplicaSet of those that are there a pod is of; they are in the order in which they came. */
+function placeOf({ ReplicaSet }: Objects, pod: Raw): number {
+  const hash = stringAt(pod, "metadata", "labels", "pod-template-hash");
+  return [...ReplicaSet.values()].findIndex(
+    (set) => stringAt(set, "metadata", "labels", "pod-template-hash") === hash,
+  );
+}
 
-/** The oldest first; of pods of one second any. */
+/** Those of the oldest version first, of one version the oldest; of one second any, since they are alike. */
 const byAge = (objects: Objects): readonly Raw[] =>
   [...objects.Pod.values()].sort(
     (a, b) =>
+      placeOf(objects, a) - placeOf(objects, b) ||
       (stringAt(a, "metadata", "creationTimestamp") ?? "").localeCompare(
         stringAt(b, "metadata", "creationTimestamp") ?? "",
-      ) || nameOf(a).localeCompare(nameOf(b)),
+      ) ||
+      nameOf(a).localeCompare(nameOf(b)),
   );
 
 const isOf = (pod: Raw, tag: string | undefined): boolean =>
@@ -42,10 +46,9 @@ export const leaving = (objects: Objects): readonly Raw[] => byAge(objects).filt
 
 /** The pod that `{pod}` or `{pod 2.0}` in a command stands for: the oldest one that is ready, or the oldest. */
 export function podNamed(objects: Objects, tag: string | undefined): string {
-  const there = byAge(objects)
-    .filter((pod) => !isLeaving(pod) && (tag === undefined || imageOf(pod).endsWith(`:${tag}`)))
-    // Of one second there may be pods of several versions.
-    .sort((a, b) => versionOf(a).localeCompare(versionOf(b)));
+  const there = byAge(objects).filter(
+    (pod) => !isLeaving(pod) && (tag === undefined || imageOf(pod).endsWith(`:${tag}`)),
+  );
   const pod = there.find(isReady) ?? there[0];
   return pod === undefined ? "no-such-pod" : nameOf(pod);
 }

@@ -1,4 +1,4 @@
-import { stringAt, type Raw } from "../../lib/base/raw.ts";
+import { listAt, stringAt, type Raw } from "../../lib/base/raw.ts";
 import { ask, watch, type Access } from "./ask.ts";
 
 /** Kinds of which every change is recorded. */
@@ -65,6 +65,27 @@ function objectsAfter(lines: readonly Line[]): Objects {
     else objects[kind].set(name, object);
   }
   return objects;
+}
+
+const versionsOf = (objects: readonly unknown[]): string =>
+  objects
+    .map(
+      (one) =>
+        `${stringAt(one, "metadata", "uid") ?? ""} ${stringAt(one, "metadata", "resourceVersion") ?? ""}`,
+    )
+    .sort()
+    .join();
+
+/** Whether what was heard of a namespace is what is there: on a machine with much to do, lines come late. */
+export async function isUpToDate(access: Access, namespace: string, objects: Objects): Promise<boolean> {
+  const current = await Promise.all(
+    kinds.map(async (kind) => {
+      const path = recorded[kind].replace(/\/(?=[a-z]+$)/, `/namespaces/${namespace}/`);
+      const list = await ask(access, "GET", path);
+      return versionsOf(listAt(list, "items")) === versionsOf([...objects[kind].values()]);
+    }),
+  );
+  return current.every(Boolean);
 }
 
 /** Hears every change of the recorded kinds, in all namespaces, from now on. */

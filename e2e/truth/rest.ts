@@ -101,15 +101,22 @@ const backOff = 1_500;
 
 const isParked = (pod: Raw): boolean => stringAt(pod, "spec", "nodeName") === undefined && !isLeaving(pod);
 
-/** Waits until nothing has been heard of a namespace for `quiet` ms. */
-export async function rest(place: Place, quiet: number): Promise<void> {
+/** Waits until nothing has been heard of a namespace for `quiet` ms, and all that there is to hear has been. */
+export async function rest(
+  place: Place,
+  {
+    quiet,
+    isUpToDate,
+  }: { readonly quiet: number; readonly isUpToDate: (objects: Objects) => Promise<boolean> },
+): Promise<void> {
   const since = Date.now();
   for (;;) {
     const heard = Math.max(place.heard(), since);
     const silent = Date.now() - heard;
     const objects = place.objects();
     const enough = [...objects.Pod.values()].some(isParked) ? Math.max(quiet, backOff) : quiet;
-    if (silent >= enough && (silent >= patience || !isBusy(objects))) return;
+    const isStill = silent >= enough && (silent >= patience || !isBusy(objects));
+    if (isStill && (await isUpToDate(objects))) return;
     await pause(Math.max(50, Math.min(quiet, quiet - silent)));
   }
 }
