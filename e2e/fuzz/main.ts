@@ -1,11 +1,10 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { parseArgs } from "node:util";
-import type { Draft } from "../../server/playground/object.ts";
 import { startPlayground } from "../../server/playground/playground.ts";
 import { barrage, told } from "../../server/playground/testing/hostile/barrage.ts";
 import { openDoor } from "../../server/playground/testing/hostile/door.ts";
-import { samples } from "../../server/playground/testing/hostile/objects.ts";
+import { furnish } from "../../server/playground/testing/hostile/furnish.ts";
 import type { HostileRequest } from "../../server/playground/testing/hostile/requests.ts";
 import { siege } from "../../server/playground/testing/hostile/siege.ts";
 import { accessOf } from "../playground/start.ts";
@@ -74,16 +73,15 @@ function mega(bytes = 0): string {
 /** The same of a playground in which controllers and kubelets make something of what came. */
 async function wholePlayground(): Promise<readonly string[]> {
   const bugs: string[] = [];
-  const objects = samples.map(({ object }): Draft => structuredClone(object) as Draft);
   const playground = await startPlayground({
     port: 0,
     speed: 20,
     seed,
     onBug: (why) => bugs.push(why),
-    objects,
   });
   const { ca, token } = await accessOf(playground.kubeconfig);
   const door = openDoor({ url: playground.server, ca, token });
+  await furnish(door);
   const findings = await barrage(door, { seed, count: Math.min(runs, 5 * perRound) });
   await door.close();
   await playground.stop();

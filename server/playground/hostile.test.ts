@@ -9,7 +9,7 @@ import { siege } from "./testing/hostile/siege.ts";
 
 /** `npm run fuzz` tries others, and more. */
 const seed = 1;
-const count = 250;
+const count = 200;
 
 it(
   "whatever clients send, each is answered by a Status or a valid object, and what is stored, listed and watched agrees",

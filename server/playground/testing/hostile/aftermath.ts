@@ -6,6 +6,7 @@ import type { Answered, Door } from "./door.ts";
 import { protobufBody } from "./protobuf.ts";
 
 const merge = "application/merge-patch+json";
+const protobuf = "application/vnd.kubernetes.protobuf";
 const strategic = "application/strategic-merge-patch+json";
 
 interface Idle {
@@ -47,6 +48,8 @@ const appliedOf = ({ name, namespace, labels, annotations }: KubeObject["metadat
   labels,
   annotations,
 });
+
+const isCustom = ({ group }: Kind): boolean => group.endsWith("example.com");
 
 /** What does not hold of the objects of a kind at rest, each a sentence: that they can be written back as they are, and read in pages, as rows and as metadata alone. */
 export async function aftermathOf(door: Door, kind: Kind): Promise<readonly string[]> {
@@ -102,11 +105,19 @@ async function unmoved(door: Door, kind: Kind, item: KubeObject): Promise<readon
   const problems: string[] = [];
   const expectSame = async (how: Idle, object: KubeObject): Promise<void> => {
     const { status, text } = await write(how, object);
-    if (status === 405 || (status === 200 && isEqual(JSON.parse(text), object))) return;
+    // Nobody patches custom resources by their Go types, or sends them as protobuf.
+    if (
+      status === 405 ||
+      (status === 415 && isCustom(kind)) ||
+      (status === 200 && isEqual(JSON.parse(text), object))
+    )
+      return;
     problems.push(`${how.method} ${how.type} of ${path} as it is: ${status} ${text.slice(0, 600)}`);
   };
   const object: KubeObject = { ...item, apiVersion: apiVersionOf(kind), kind: kind.kind };
-  for (const how of idle) await expectSame(how, object);
+  // Custom resources have no Go types: nobody merges them by those, or sends them as protobuf.
+  const ways = isCustom(kind) ? idle.filter(({ type }) => type !== strategic && type !== protobuf) : idle;
+  for (const how of ways) await expectSame(how, object);
   const applied = await write(apply, object);
   if (applied.status === 200)
     await expectSame({ ...apply, body: () => apply.body(object) }, JSON.parse(applied.text) as KubeObject);

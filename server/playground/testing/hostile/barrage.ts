@@ -1,7 +1,7 @@
 import { seededRandom } from "../../random.ts";
 import type { Door } from "./door.ts";
 import { learn, nothingLearnt } from "./learnt.ts";
-import type { Sample } from "./objects.ts";
+import type { Sample } from "./sample.ts";
 import { hostileRequest, type HostileRequest } from "./requests.ts";
 import { createDice } from "./values.ts";
 import { verdict } from "./verdict.ts";

@@ -1,5 +1,5 @@
 import { type Learnt, recalled, withVersion } from "./learnt.ts";
-import type { Sample } from "./objects.ts";
+import type { Sample } from "./sample.ts";
 import { partBody } from "./parts.ts";
 import { protobufBody, wrecked } from "./protobuf.ts";
 import { encoded, spoilt, spoiltLeaf } from "./spoil.ts";
@@ -36,7 +36,10 @@ export function bodyOf(dice: Dice, { sample, method, part: of, learnt }: Written
     ];
   }
   const usual = partBody(of, sample);
-  const whole = method === "POST" && of === "" && dice.chance(0.5) ? renamed(dice, usual) : usual;
+  const whole =
+    method === "POST" && of === "" && sample.name === undefined && dice.chance(0.5)
+      ? renamed(dice, usual)
+      : usual;
   return objectBody(dice, dice.chance(0.2) ? withVersion(dice, whole, learnt) : whole);
 }
 
@@ -66,14 +69,14 @@ export function objectBody(dice: Dice, whole: unknown): Body {
   return [type, dice.chance(0.03) ? text.slice(0, dice.below(text.length)) : text];
 }
 
-const part = (dice: Dice, { object }: Sample): unknown => {
+const part = (dice: Dice, { name, object }: Sample): unknown => {
   const field = dice.pick(["metadata", "spec", "data", "status"]);
   return dice.chance(0.5)
     ? object
     : {
         apiVersion: object["apiVersion"],
         kind: object["kind"],
-        metadata: { name: "odd" },
+        metadata: { name: name ?? "odd" },
         [field]: object[field],
       };
 };

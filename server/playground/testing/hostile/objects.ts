@@ -1,3 +1,6 @@
+import { moreSamples } from "./more-objects.ts";
+import { type Sample, sampleOf } from "./sample.ts";
+
 const labels = { app: "odd" };
 const container = {
   name: "a",
@@ -21,28 +24,6 @@ const podSpec = {
   nodeSelector: { "kubernetes.io/os": "linux" },
 };
 const template = { metadata: { labels, annotations: { note: "x" } }, spec: podSpec };
-const meta = { name: "odd", labels, annotations: { note: "x" }, finalizers: ["example.com/stay"] };
-
-export interface Sample {
-  /** `/api/v1`, `/apis/apps/v1` */
-  readonly group: string;
-  readonly plural: string;
-  readonly namespaced: boolean;
-  readonly object: Readonly<Record<string, unknown>>;
-}
-
-const of = (
-  apiVersion: string,
-  [kind, plural]: readonly [kind: string, plural: string],
-  fields: Readonly<Record<string, unknown>>,
-  namespaced = true,
-): Sample => ({
-  group: apiVersion.includes("/") ? `/apis/${apiVersion}` : `/api/${apiVersion}`,
-  plural,
-  namespaced,
-  object: { apiVersion, kind, metadata: meta, ...fields },
-});
-
 const workload = { replicas: 1, selector: { matchLabels: labels }, template };
 const role = { rules: [{ apiGroups: [""], resources: ["pods"], verbs: ["get"] }] };
 const binding = {
@@ -52,7 +33,7 @@ const binding = {
 
 /** A good object of every kind, to be spoilt. */
 export const samples: readonly [Sample, ...Sample[]] = [
-  of("apps/v1", ["Deployment", "deployments"], {
+  sampleOf("apps/v1", ["Deployment", "deployments"], {
     spec: {
       ...workload,
       strategy: { type: "RollingUpdate", rollingUpdate: { maxSurge: "25%", maxUnavailable: 1 } },
@@ -61,15 +42,15 @@ export const samples: readonly [Sample, ...Sample[]] = [
       revisionHistoryLimit: 2,
     },
   }),
-  of("v1", ["Pod", "pods"], { spec: podSpec }),
-  of("apps/v1", ["ReplicaSet", "replicasets"], { spec: workload }),
-  of("v1", ["Service", "services"], {
+  sampleOf("v1", ["Pod", "pods"], { spec: podSpec }),
+  sampleOf("apps/v1", ["ReplicaSet", "replicasets"], { spec: workload }),
+  sampleOf("v1", ["Service", "services"], {
     spec: { selector: labels, ports: [{ name: "http", port: 80, targetPort: 8080 }] },
   }),
-  of("v1", ["ConfigMap", "configmaps"], { data: { a: "1", "b.txt": "two" } }),
-  of("v1", ["Secret", "secrets"], { type: "Opaque", data: { a: "MQ==" }, stringData: { b: "2" } }),
-  of("v1", ["Namespace", "namespaces"], {}, false),
-  of(
+  sampleOf("v1", ["ConfigMap", "configmaps"], { data: { a: "1", "b.txt": "two" } }),
+  sampleOf("v1", ["Secret", "secrets"], { type: "Opaque", data: { a: "MQ==" }, stringData: { b: "2" } }),
+  sampleOf("v1", ["Namespace", "namespaces"], {}, false),
+  sampleOf(
     "v1",
     ["Node", "nodes"],
     {
@@ -81,47 +62,47 @@ export const samples: readonly [Sample, ...Sample[]] = [
     },
     false,
   ),
-  of("v1", ["Event", "events"], {
+  sampleOf("v1", ["Event", "events"], {
     involvedObject: { kind: "Pod", namespace: "default", name: "odd" },
     reason: "A",
     type: "Normal",
     count: 1,
   }),
-  of("v1", ["Endpoints", "endpoints"], {
+  sampleOf("v1", ["Endpoints", "endpoints"], {
     subsets: [{ addresses: [{ ip: "10.0.0.1" }], ports: [{ port: 1 }] }],
   }),
-  of("v1", ["ServiceAccount", "serviceaccounts"], {}),
-  of("v1", ["PodTemplate", "podtemplates"], { template }),
-  of("v1", ["PersistentVolumeClaim", "persistentvolumeclaims"], {
+  sampleOf("v1", ["ServiceAccount", "serviceaccounts"], {}),
+  sampleOf("v1", ["PodTemplate", "podtemplates"], { template }),
+  sampleOf("v1", ["PersistentVolumeClaim", "persistentvolumeclaims"], {
     spec: { accessModes: ["ReadWriteOnce"], resources: { requests: { storage: "1Gi" } } },
   }),
-  of("v1", ["ReplicationController", "replicationcontrollers"], {
+  sampleOf("v1", ["ReplicationController", "replicationcontrollers"], {
     spec: { replicas: 1, selector: labels, template },
   }),
-  of("apps/v1", ["StatefulSet", "statefulsets"], { spec: { ...workload, serviceName: "odd" } }),
-  of("apps/v1", ["DaemonSet", "daemonsets"], { spec: { selector: { matchLabels: labels }, template } }),
-  of("apps/v1", ["ControllerRevision", "controllerrevisions"], { revision: 1, data: { a: 1 } }),
-  of("batch/v1", ["Job", "jobs"], {
+  sampleOf("apps/v1", ["StatefulSet", "statefulsets"], { spec: { ...workload, serviceName: "odd" } }),
+  sampleOf("apps/v1", ["DaemonSet", "daemonsets"], { spec: { selector: { matchLabels: labels }, template } }),
+  sampleOf("apps/v1", ["ControllerRevision", "controllerrevisions"], { revision: 1, data: { a: 1 } }),
+  sampleOf("batch/v1", ["Job", "jobs"], {
     spec: { completions: 1, template: { spec: { ...podSpec, restartPolicy: "Never" } } },
   }),
-  of("batch/v1", ["CronJob", "cronjobs"], {
+  sampleOf("batch/v1", ["CronJob", "cronjobs"], {
     spec: {
       schedule: "* * * * *",
       jobTemplate: { spec: { template: { spec: { ...podSpec, restartPolicy: "Never" } } } },
     },
   }),
-  of("autoscaling/v2", ["HorizontalPodAutoscaler", "horizontalpodautoscalers"], {
+  sampleOf("autoscaling/v2", ["HorizontalPodAutoscaler", "horizontalpodautoscalers"], {
     spec: { maxReplicas: 3, scaleTargetRef: { apiVersion: "apps/v1", kind: "Deployment", name: "odd" } },
   }),
-  of("policy/v1", ["PodDisruptionBudget", "poddisruptionbudgets"], {
+  sampleOf("policy/v1", ["PodDisruptionBudget", "poddisruptionbudgets"], {
     spec: { minAvailable: "50%", selector: { matchLabels: labels } },
   }),
-  of("discovery.k8s.io/v1", ["EndpointSlice", "endpointslices"], {
+  sampleOf("discovery.k8s.io/v1", ["EndpointSlice", "endpointslices"], {
     addressType: "IPv4",
     endpoints: [{ addresses: ["10.0.0.1"], conditions: { ready: true } }],
     ports: [{ port: 1 }],
   }),
-  of("networking.k8s.io/v1", ["Ingress", "ingresses"], {
+  sampleOf("networking.k8s.io/v1", ["Ingress", "ingresses"], {
     spec: {
       rules: [
         {
@@ -135,20 +116,21 @@ export const samples: readonly [Sample, ...Sample[]] = [
       ],
     },
   }),
-  of(
+  sampleOf(
     "networking.k8s.io/v1",
     ["IngressClass", "ingressclasses"],
     { spec: { controller: "example.com/a" } },
     false,
   ),
-  of("networking.k8s.io/v1", ["NetworkPolicy", "networkpolicies"], {
+  sampleOf("networking.k8s.io/v1", ["NetworkPolicy", "networkpolicies"], {
     spec: { podSelector: {}, ingress: [{ from: [{ podSelector: {} }] }] },
   }),
-  of("coordination.k8s.io/v1", ["Lease", "leases"], {
+  sampleOf("coordination.k8s.io/v1", ["Lease", "leases"], {
     spec: { holderIdentity: "a", leaseDurationSeconds: 1 },
   }),
-  of("rbac.authorization.k8s.io/v1", ["Role", "roles"], role),
-  of("rbac.authorization.k8s.io/v1", ["RoleBinding", "rolebindings"], binding),
-  of("rbac.authorization.k8s.io/v1", ["ClusterRole", "clusterroles"], role, false),
-  of("rbac.authorization.k8s.io/v1", ["ClusterRoleBinding", "clusterrolebindings"], binding, false),
+  sampleOf("rbac.authorization.k8s.io/v1", ["Role", "roles"], role),
+  sampleOf("rbac.authorization.k8s.io/v1", ["RoleBinding", "rolebindings"], binding),
+  sampleOf("rbac.authorization.k8s.io/v1", ["ClusterRole", "clusterroles"], role, false),
+  sampleOf("rbac.authorization.k8s.io/v1", ["ClusterRoleBinding", "clusterrolebindings"], binding, false),
+  ...moreSamples,
 ];

@@ -1,4 +1,4 @@
-import type { Sample } from "./objects.ts";
+import type { Sample } from "./sample.ts";
 import type { Dice } from "./values.ts";
 
 const meta = { name: "odd", namespace: "default" };

@@ -86,7 +86,7 @@ const scalars: Readonly<Record<Scalar, (value: unknown) => EncodedField[1]>> = {
     typeof value === "number" ? message([1, 0], [2, whole(value)]) : message([1, 1], [3, text(value)]),
   time: moment,
   microtime: moment,
-  json: (value) => message([1, text(value)]),
+  json: (value) => message([1, JSON.stringify(value)]),
 };
 
 /** The same with a few bytes changed, lost, doubled or brought in, the magic ones mostly kept. */

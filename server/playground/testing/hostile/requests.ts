@@ -1,6 +1,7 @@
 import { bodyOf, objectBody } from "./bodies.ts";
 import { type Learnt, nothingLearnt } from "./learnt.ts";
-import { samples, type Sample } from "./objects.ts";
+import { samples } from "./objects.ts";
+import type { Sample } from "./sample.ts";
 import { otherPath, reviewBodies } from "./parts.ts";
 import { queryOf } from "./queries.ts";
 import { type Dice, hostileLeaves } from "./values.ts";
@@ -108,14 +109,14 @@ interface Place {
   readonly part: string;
 }
 
-function placeOf(dice: Dice, { group, plural, namespaced }: Sample, method: string): Place {
+function placeOf(dice: Dice, { group, plural, namespaced, name: own }: Sample, method: string): Place {
   if (dice.chance(0.05)) return { path: strangePath(dice), part: "" };
   const place =
     namespaced && !(method === "WATCH" && dice.chance(0.5)) ? `/namespaces/${dice.pick(places)}` : "";
   const collection = { path: `${group}${place}/${plural}`, part: "" };
   if (dice.chance(ofCollections[method] ?? 0)) return collection;
   const name = dice.chance(0.9)
-    ? dice.pick(names)
+    ? (own ?? dice.pick(names))
     : encodeURIComponent(safe(String(dice.pick(hostileLeaves))));
   const part = dice.chance(0.25) ? dice.pick(parts) : "";
   return { path: `${collection.path}/${name}${part === "" ? "" : `/${part}`}`, part };

@@ -1,11 +1,11 @@
-import { type ApiServer, startApiServer } from "../../http/testing/api-server.ts";
+import { startDefinitionServer } from "../../custom/testing/definitions.ts";
+import type { ApiServer } from "../../http/testing/api-server.ts";
 import type { Kind } from "../../kinds/kind.ts";
-import { kinds } from "../../kinds/kinds.ts";
 import { isEqual } from "../../json.ts";
 import { aftermathOf } from "./aftermath.ts";
 import { type Barrage, barrage, told } from "./barrage.ts";
 import { openDoor } from "./door.ts";
-import { samples } from "./objects.ts";
+import { furnish } from "./furnish.ts";
 import { follow, type Follower, listed, replayed, versionsOf } from "./replay.ts";
 import { wrongWith } from "./validity.ts";
 
@@ -15,11 +15,12 @@ import { wrongWith } from "./validity.ts";
  * watched, valid, and at rest.
  */
 export async function siege(asked: Barrage): Promise<readonly string[]> {
-  const server = await startApiServer();
+  const server = await startDefinitionServer();
   const door = openDoor({ url: server.url, ca: server.ca, token: "admin-token" });
   const problems: string[] = [];
   try {
-    await furnish(server);
+    await furnish(door);
+    const kinds = server.registry.catalog.stored().filter(isSteady);
     const unwatch = watchRevisions(server, (why) => problems.push(why));
     const followers = await Promise.all(kinds.map((kind) => follow(server, kind)));
     problems.push(...(await barrage(door, asked)).map(told));
@@ -37,14 +38,8 @@ export async function siege(asked: Barrage): Promise<readonly string[]> {
   return problems;
 }
 
-/** A good object of every kind. Throws when one is refused. */
-async function furnish(server: ApiServer): Promise<void> {
-  for (const { group, plural, namespaced, object } of samples) {
-    const path = `${group}${namespaced ? "/namespaces/default" : ""}/${plural}`;
-    const { status, text } = await server.ask(path, { method: "POST", body: object });
-    if (status !== 201) throw new Error(`${path}: ${text}`);
-  }
-}
+/** Whether nobody takes the kind away meanwhile. */
+const isSteady = ({ group, plural }: Kind): boolean => !group.endsWith("example.com") || plural === "widgets";
 
 /** Whether each change is the next revision, and its object of it. Returns its undo. */
 function watchRevisions({ registry: { store } }: ApiServer, complain: (why: string) => void): () => void {

@@ -39,6 +39,8 @@ function wrongWithOwners(object: Draft): string | undefined {
     const fields = fromFieldsV1(fieldsV1);
     if (fields === undefined) return `fields of ${name} cannot be read`;
     if (!isEqual(toFieldsV1(fields), fieldsV1)) return `fields of ${name} are not as they would be written`;
+    // What was written in another version is where that version has it.
+    if (apiVersion !== object["apiVersion"]) continue;
     const lost = pathsOf(fields).find((path) => path.length > 0 && !isThere(object, path));
     if (lost !== undefined) return `${name} owns ${lost.join(" ")}, which is not there`;
   }

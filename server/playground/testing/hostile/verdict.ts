@@ -1,8 +1,11 @@
 import { isList, isObject } from "../../json.ts";
-import { kindOfType } from "../../kinds/kinds.ts";
+import { apiVersionOf, type Kind } from "../../kinds/kind.ts";
+import { kinds } from "../../kinds/kinds.ts";
+import { versions } from "../../kinds/versions/versions.ts";
 import type { Draft } from "../../object.ts";
 import { type Answered, goesOn } from "./door.ts";
 import type { HostileRequest } from "./requests.ts";
+import type { GroupVersionKind } from "../../schema/types.ts";
 import { wrongWith } from "./validity.ts";
 
 /** What is wrong with an answer, whatever was asked: undefined for a Status, or for what is valid by its own kind. */
@@ -76,6 +79,15 @@ const others = new Set([
   "TokenReview",
 ]);
 
+const known: readonly Kind[] = [...kinds, ...versions];
+
+/** The kind of an object; of one that a definition made, its type is all that is known of it. */
+function kindOfType(apiVersion: string, kind: string): GroupVersionKind | undefined {
+  const [group = "", version] = apiVersion.split("/");
+  if (group.endsWith("example.com") && version !== undefined) return { group, version, kind };
+  return known.find((each) => each.kind === kind && apiVersionOf(each) === apiVersion);
+}
+
 function wrongWithAnswer(said: Draft): string | undefined {
   const [type, version] = [String(said["kind"]), String(said["apiVersion"])];
   if (type === "Status") return said["status"] === "Success" ? undefined : "a Status that says no success";
@@ -83,7 +95,7 @@ function wrongWithAnswer(said: Draft): string | undefined {
   if (type === "PartialObjectMetadata") return wrongWithPartial(said);
   if (type === "PartialObjectMetadataList") return wrongWithItems(said, wrongWithPartial);
   if (others.has(type) || said["kind"] === undefined) return undefined;
-  const kind = kindOfType(version, type);
+  const kind = isList(said["items"]) ? undefined : kindOfType(version, type);
   if (kind !== undefined) return wrongWith(kind, said);
   const listed = kindOfType(version, type.replace(/List$/, ""));
   return listed === undefined
