@@ -18,7 +18,7 @@ ofEveryAge("kubectl", () => {
       ["web", "Deployment/web", "cpu: <unknown>/80%", "2", "6", "0", expect.stringMatching(/^\d+s$/)],
     ]);
     // It looks every 15 seconds: one age may wait for that.
-    if (age === "old") return;
+    if (age !== "new") return;
     await kubectl("annotate", "hpa", "web", "rollscope.dev/desired-replicas=3");
     const replicas = (): Promise<string> =>
       kubectl("get", "deploy", "web", "-o", "jsonpath={.spec.replicas}");
