@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -17,6 +17,8 @@ import { createDoor } from "./commands/door.ts";
 import type { DoorParts } from "./commands/parts.ts";
 import { commands } from "../lib/commands/commands.ts";
 import { parseConfig } from "./config.ts";
+import { createHelm } from "./helm/program/helm.ts";
+import { wholeReader } from "./helm/read-whole.ts";
 import { log } from "./log.ts";
 import { openPlayground } from "./play.ts";
 import { speaker } from "./start.ts";
@@ -441,3 +443,63 @@ test("a Service is switched to the other Deployment and back", async () => {
   }
   expect(at(await read(where), "spec", "selector")).toEqual(before);
 });
+
+test("a helm that never ends is killed after its time, is told as failed by what the records say then, and blocks nobody", async () => {
+  const pidFile = join(folder, "pid");
+  const helmFile = join(folder, "helm");
+  // Whoever is asked to end and does not is killed.
+  const hangs = `trap "" TERM; echo $$ > ${pidFile}; echo started; while :; do sleep 0.02; done`;
+  await writeFile(
+    helmFile,
+    `#!/bin/sh\ncase "$1 $2" in\n"version --template") echo v4.1.4;;\n"rollback --help") ;;\n*) ${hangs};;\nesac\n`,
+    { mode: 0o755 },
+  );
+  if (supply.records === undefined || supply.digest === undefined)
+    throw new Error("a playground has records");
+  const watched = spied();
+  const programs = createHelm({
+    ...{ cluster: watched, digest: supply.digest, named: helmFile, serviceAccount: "/none" },
+    ...{ around: { PATH: process.env["PATH"] }, mayFetch: false, say: () => undefined, limit: 300 },
+  });
+  const post = await open({
+    cluster: watched,
+    programs,
+    release: wholeReader(watched, supply.records.thread),
+  });
+  const args = { namespace: "shop", release: "storefront", revision: 2 };
+  const looked = await post("previews/helm-rollback", { args });
+  expect(looked.preview?.blocked).toBeUndefined();
+
+  const records = () =>
+    asked.filter(({ path: where, query }) => where.endsWith("/secrets") && query !== undefined);
+  asked = [];
+  const requestId = "request-that-hangs-for-ever";
+  const answer = await post("commands/helm-rollback", {
+    requestId,
+    args: { ...args, bound: looked.preview?.bound },
+  });
+  expect(answer.status).toBe(202);
+  await vi.waitFor(async () => expect(await readFile(pidFile, "utf8")).toMatch(/^\d+\n$/), {
+    timeout: 10_000,
+  });
+  const before = records().length;
+  const pid = Number(await readFile(pidFile, "utf8"));
+  expect(() => process.kill(pid, 0)).not.toThrow();
+  const busy = await post("commands/helm-rollback", {
+    requestId: "request-in-the-meantime",
+    args: { ...args, bound: looked.preview?.bound },
+  });
+  expect(busy.error?.id).toBe("operationRunning");
+
+  const act = () => acts().find(({ uid }) => uid === requestId);
+  await vi.waitFor(() => expect(act()?.state).toBe("failed"), { timeout: 20_000 });
+  expect(act()?.message).toBe(
+    "started\nThe rollback of storefront took too long and was ended; no new revision is recorded. helm said: started.",
+  );
+  expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+  expect(records().length).toBeGreaterThan(before);
+  expect(lines.at(-1)).toContain(
+    "failed (helm rollback storefront 2 -n shop): The rollback of storefront took too long",
+  );
+  expect((await post("previews/helm-rollback", { args })).preview?.blocked).toBeUndefined();
+}, 60_000);

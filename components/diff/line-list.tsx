@@ -1,4 +1,6 @@
+import { memo, useEffect, useMemo, useState } from "react";
 import type { LineChange } from "../../lib/diff/change.ts";
+import { live } from "../live/live.ts";
 import { asItIs, type RenderText } from "./sides.ts";
 import { useDiffWords } from "./words.ts";
 
@@ -16,11 +18,56 @@ interface LineListProps {
   readonly renderText?: RenderText;
 }
 
+/** So many lines are drawn at once, the rest in as many steps as that takes: thousands at once would hold up the page. */
+const inOneStep = 250;
+
 /** Two texts line by line; it scrolls, also by keyboard. */
 export function LineList({ lines, label, renderText = asItIs }: LineListProps) {
   const words = useDiffWords().revisions.diff;
+  const parts = useMemo(() => partsOf(lines), [lines]);
+  const drawn = useSteps(parts);
   return (
-    <div className="diff-lines" tabIndex={0} role="group" aria-label={label ?? words.lines}>
+    <div
+      className="diff-lines"
+      tabIndex={0}
+      role="group"
+      aria-label={label ?? words.lines}
+      aria-busy={drawn < parts.length}
+    >
+      {parts.slice(0, drawn).map((part, index) => (
+        <LinePart key={index} lines={part} renderText={renderText} />
+      ))}
+    </div>
+  );
+}
+
+function partsOf(lines: readonly LineChange[]): readonly (readonly LineChange[])[] {
+  return Array.from({ length: Math.ceil(lines.length / inOneStep) }, (_, part) =>
+    lines.slice(part * inOneStep, (part + 1) * inOneStep),
+  );
+}
+
+/** How many parts are drawn: one more with each step, and one at once where there are others. */
+function useSteps(parts: readonly unknown[]): number {
+  const [steps, setSteps] = useState({ parts, drawn: 1 });
+  const drawn = steps.parts === parts ? steps.drawn : 1;
+  useEffect(() => {
+    if (drawn >= parts.length) return undefined;
+    return live().environment.after(0, () => setSteps({ parts, drawn: drawn + 1 }));
+  }, [parts, drawn]);
+  return drawn;
+}
+
+const LinePart = memo(function LinePart({
+  lines,
+  renderText,
+}: {
+  readonly lines: readonly LineChange[];
+  readonly renderText: RenderText;
+}) {
+  const words = useDiffWords().revisions.diff;
+  return (
+    <div className="diff-part">
       {lines.map((line, index) => (
         <div key={index} data-side={line.type}>
           <span aria-hidden className="diff-number">
@@ -42,4 +89,4 @@ export function LineList({ lines, label, renderText = asItIs }: LineListProps) {
       ))}
     </div>
   );
-}
+});

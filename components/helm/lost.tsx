@@ -1,8 +1,16 @@
 import type { HelmRevision } from "../../lib/kinds/helm-revision.ts";
+import type { RecordPlace } from "./use-reveal.ts";
+import { Masked } from "./masked.tsx";
 import { useHelmWords } from "./words.ts";
 
+interface LostProps {
+  readonly lost: HelmRevision["lost"];
+  /** The release, and the revision that lost them. */
+  readonly of: RecordPlace;
+}
+
 /** Values that were set by hand before and are not any more. */
-export function Lost({ lost }: { readonly lost: HelmRevision["lost"] }) {
+export function Lost({ lost, of }: LostProps) {
   const { helm } = useHelmWords();
   return (
     <div className="helm-lost">
@@ -15,7 +23,15 @@ export function Lost({ lost }: { readonly lost: HelmRevision["lost"] }) {
       </p>
       <ul>
         {lost.map((value) => (
-          <li key={value.path}>{helm.lostValue(value)}</li>
+          <li key={value.path}>
+            <Masked
+              text={helm.lostValue(value)}
+              record={(mark) => ({
+                ...of,
+                revision: value.before.includes(mark) ? value.since : of.revision,
+              })}
+            />
+          </li>
         ))}
       </ul>
       <p className="helm-hint">{helm.lostHint}</p>

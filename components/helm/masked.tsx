@@ -4,8 +4,8 @@ import { useHelmWords } from "./words.ts";
 
 interface MaskedProps {
   readonly text: string;
-  /** Where what is hidden in it is kept. */
-  readonly record: RecordPlace;
+  /** Where what is hidden in it is kept; by its mark, where it comes from several records. */
+  readonly record: RecordPlace | ((mark: string) => RecordPlace);
 }
 
 /** A masked text; what is hidden in it can be asked for, one value at a time. */
@@ -14,9 +14,15 @@ export const Masked = ({ text, record }: MaskedProps) =>
     part.type === "plain" ? (
       part.text
     ) : (
-      <Hidden key={`${index} ${part.mark} ${record.revision}`} mark={part.mark} record={record} />
+      <OneHidden key={`${index} ${part.mark}`} mark={part.mark} record={record} />
     ),
   );
+
+function OneHidden({ mark, record }: Omit<MaskedProps, "text"> & { readonly mark: string }) {
+  const place = typeof record === "function" ? record(mark) : record;
+  // Of another record it is another value, and hidden anew.
+  return <Hidden key={place.revision} mark={mark} record={place} />;
+}
 
 interface HiddenProps {
   readonly mark: string;

@@ -53,7 +53,7 @@ const body = (revision: number, more: object = {}) =>
     },
   ] as [string, object];
 
-const text = (world: World): string =>
+const html = (world: World): string =>
   renderToStaticMarkup(
     <HelmPanel
       namespace="shop"
@@ -64,7 +64,9 @@ const text = (world: World): string =>
       versions={[]}
       renderAction={(_, revision) => <button type="button">{`Roll back to revision ${revision}`}</button>}
     />,
-  )
+  );
+const text = (world: World): string =>
+  html(world)
     .replace(/<[^>]*>/gu, " ")
     .replace(/\s+/gu, " ")
     .trim();
@@ -107,6 +109,13 @@ test("rows say their status in words, what was lost, and what cannot be read; th
   expect(shown).toContain("Unreadable revision 1: one of its times cannot be read, and Helm skips it too.");
   expect(shown).toContain("Roll back to revision 2");
   expect(shown).not.toContain("Roll back to revision 1");
+});
+
+test("a credential that was lost is hidden, on both sides, and can be asked for", () => {
+  const lost = [{ path: "auth.password", before: '"‹hidden abc123›"', after: '"‹hidden def456›"', since: 1 }];
+  const world = worldOf(owners, record(1, "superseded"), record(2, "deployed"), body(1), body(2, { lost }));
+  expect(text(world)).toContain("‹hidden abc123›");
+  for (const mark of ["abc123", "def456"]) expect(html(world)).toContain(`Reveal what is hidden as ${mark}`);
 });
 
 test("an operation that never ended says for how long, and the way out", () => {

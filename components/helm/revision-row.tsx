@@ -55,7 +55,9 @@ export function RevisionRowItem({ row, release, at, version, action }: RevisionR
         </time>
       </div>
       {isReadable ? <Told row={row} version={version} /> : <Unreadable row={row} />}
-      {body !== undefined && body.lost.length > 0 && <Lost lost={body.lost} />}
+      {body !== undefined && body.lost.length > 0 && (
+        <Lost lost={body.lost} of={{ namespace: release.namespace, release: release.name, revision }} />
+      )}
       {body !== undefined && body.hooks.length > 0 && <Hooks hooks={body.hooks} />}
       <div className="helm-row-acts">
         {isReadable && (

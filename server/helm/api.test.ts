@@ -25,7 +25,7 @@ const secretive = recordOf(
       version: 1,
       config: { auth: { password: "hunter2-and-more" }, url: "postgres://u:hunter2-and-more@db/x" },
       chart: { values: { auth: { user: "me" } } },
-      info: { notes: "Log in with password: hunter2-and-more", description: "ok" },
+      info: { notes: "\u001b[1mLog in with pass\u001b[0mword: hunter2-and-more", description: "ok" },
       manifest:
         "---\napiVersion: v1\nkind: Secret\nmetadata:\n  name: shy\nstringData:\n  key: hunter2-and-more\n---\n- no object\n",
       hooks: [{ name: "h", kind: "Secret", manifest: "kind: Secret\ndata: {a: aHVudGVyMi1hbmQtbW9yZQ==}\n" }],

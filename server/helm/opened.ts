@@ -1,3 +1,4 @@
+import { withoutEscapes } from "../../lib/base/escapes.ts";
 import type { Raw } from "../../lib/base/raw.ts";
 import { declaredObjects, titleOf, type Declared } from "../../lib/helm/manifest.ts";
 import type { OpenedObject, OpenedRevision } from "../../lib/helm/opened.ts";
@@ -18,7 +19,8 @@ export function openRevision(release: Release, digest: Digest): OpenedRevision {
     namespace: release.namespace,
     revision: release.revision,
     description: description === undefined ? null : hide(description),
-    notes: notes === undefined ? null : hide(notes),
+    // Charts colour them for a terminal; within a word that would hide it from who masks it.
+    notes: notes === undefined ? null : hide(withoutEscapes(notes)),
     values: config === undefined ? null : writeYaml(maskValues(config, digest)),
     computed: writeYaml(maskValues(computedValues(defaults, config), digest)),
     hooks: release.hooks.map(({ manifest, ...hook }) => ({

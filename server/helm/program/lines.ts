@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
+import { withoutEscapes } from "../../../lib/base/escapes.ts";
 
 export interface LineReader {
   readonly read: (stream: Readable) => void;
@@ -52,14 +53,9 @@ export function createReader(said: (line: string) => void): LineReader {
   };
 }
 
-/** An escape sequence of a terminal. */
-const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-z]`, "g");
-
 /** Without what moves a cursor or changes a colour, and no longer than one reads. */
 function plain(line: string): string {
-  const text = line
-    .slice(0, most.length * 2)
-    .replace(colours, "")
+  const text = withoutEscapes(line.slice(0, most.length * 2))
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
     .trimEnd();
   return text.length > most.length ? `${text.slice(0, most.length)}…` : text;
