@@ -1,4 +1,4 @@
-import type { KubeObject } from "../object.ts";
+import type { Draft, KubeObject } from "../object.ts";
 import type { Kind } from "./kind.ts";
 import { structIn } from "./rules/draft.ts";
 import { eventColumns } from "./print/core.ts";
@@ -26,6 +26,11 @@ function eventFields(event: KubeObject): Readonly<Record<string, string>> {
   };
 }
 
+/** Times that are no pointers are always written: null, where there is none. */
+function withTimes(event: Draft): void {
+  for (const field of ["eventTime", "firstTimestamp", "lastTimestamp"]) event[field] ??= null;
+}
+
 export const events: Kind<Event> = {
   group: "",
   version: "v1",
@@ -36,6 +41,7 @@ export const events: Kind<Event> = {
   categories: [],
   namespaced: true,
   subresources: [],
+  convert: withTimes,
   // Go writes a struct even where nobody gave one.
   defaults: (event) => void structIn(event, "involvedObject"),
   fields: eventFields,
