@@ -1,9 +1,14 @@
 import { resourceOf, type Kind, type Subresource } from "../kinds/kind.ts";
 import { isConditionTrue } from "../kinds/definition-rules/conditions.ts";
-import type { CustomResourceDefinition, DefinitionVersion } from "../kinds/custom-resource-definition.ts";
+import {
+  type CustomResourceDefinition,
+  customResourceDefinitions,
+  type DefinitionVersion,
+} from "../kinds/custom-resource-definition.ts";
 import type { ScalePaths } from "../kinds/types/custom-resource-definition.ts";
 import type { Draft, KubeObject } from "../object.ts";
 import { StatusError } from "../status.ts";
+import type { Change } from "../store/store.ts";
 import { columnsOf } from "./columns.ts";
 import { fieldsOf } from "./selectable.ts";
 import { fillDefaults } from "./schema/defaults.ts";
@@ -95,6 +100,13 @@ export function customKind(definition: CustomResourceDefinition, version: Defini
 /** Whether its resources are answered for (…/apiserver/customresource_handler.go). */
 export const isServed = (definition: CustomResourceDefinition): boolean =>
   isConditionTrue(definition, "NamesAccepted") || isConditionTrue(definition, "Established");
+
+/** Whether a change takes a kind away: its definition is gone, or is another. */
+export const endsKind = ({ type, kind, object }: Change, ended: Kind): boolean =>
+  type === "DELETED" &&
+  kind === customResourceDefinitions &&
+  isCustom(ended) &&
+  object.metadata.name === `${ended.plural}.${ended.group}`;
 
 function warningsOf({ spec }: CustomResourceDefinition, version: DefinitionVersion): readonly string[] {
   if (version.deprecated !== true) return [];

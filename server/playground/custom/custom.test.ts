@@ -71,9 +71,9 @@ describe("a definition", () => {
       finalizers: ["customresourcecleanup.apiextensions.k8s.io"],
     });
     expect(await lines.next()).toMatchObject({ type: "DELETED", object: { metadata: { name: "a" } } });
-    await expect.poll(async () => (await server.ask(widgetsPath)).status).toBe(404);
+    expect(await lines.next()).toBeUndefined();
+    expect((await server.ask(widgetsPath)).status).toBe(404);
     expect((await server.ask("/apis/example.com/v1")).status).toBe(404);
-    lines.stop();
   });
 });
 

@@ -1,3 +1,4 @@
+import { customResourceDefinitions } from "../kinds/custom-resource-definition.ts";
 import { pods } from "../kinds/pod.ts";
 import type { Kind } from "../kinds/kind.ts";
 import type { KubeObject } from "../object.ts";
@@ -9,13 +10,20 @@ import { forbidden } from "./refusals.ts";
 const mostPods = 5_000;
 /** Of any other kind: somebody has written a loop. */
 const mostObjects = 20_000;
+/** More kinds than any cluster defines; each is told to every client that asks what there is. */
+const mostDefinitions = 500;
+
+function mostOf(kind: Kind): number {
+  if (kind === pods) return mostPods;
+  return kind === customResourceDefinitions ? mostDefinitions : mostObjects;
+}
 
 /**
  * Refuses an object too many, as a ResourceQuota over the whole cluster would (apiserver plugin/admission/resourcequota):
  * a Deployment that asks for a hundred thousand pods gets some, and its ReplicaSet says why not all.
  */
 export function admitToRoom(store: Store, kind: Kind, name: string): void {
-  const limit = kind === pods ? mostPods : mostObjects;
+  const limit = mostOf(kind);
   const used = store.list(kind).length;
   if (used < limit) return;
   const { plural } = kind;

@@ -1,3 +1,4 @@
+import { endsKind } from "../../custom/custom-kind.ts";
 import type { Kind } from "../../kinds/kind.ts";
 import { StatusError } from "../../status.ts";
 import type { Store } from "../../store/store.ts";
@@ -54,6 +55,11 @@ function run(api: Api, { scope, options, encode }: Watch, outlet: Outlet): () =>
   const after = options.resourceVersion ?? 0;
   const unsubscribe = store.subscribe((change) => {
     if (change.revision <= after) return;
+    if (endsKind(change, scope.kind)) {
+      stop();
+      pump.end();
+      return;
+    }
     const event = eventOf(scope, change);
     if (event !== undefined && !pump.push(event)) stop();
   });
