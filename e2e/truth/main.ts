@@ -29,13 +29,15 @@ async function expectations(
     const agreed = new Map(
       [...runs].map(([script, of]) => [script, of instanceof Error ? of : agreedOf(of)]),
     );
-    if (options.record)
-      for (const [script, one] of agreed)
-        if (!(one instanceof Error)) await commit(script, options.version, one);
+    if (options.record) await commitAll(agreed, options.version);
     return agreed;
   } finally {
     await side.stop();
   }
+}
+
+async function commitAll(agreed: ReadonlyMap<Script, Agreed | Error>, version: string): Promise<void> {
+  for (const [script, one] of agreed) if (!(one instanceof Error)) await commit(script, version, one);
 }
 
 /** In what the runs of the control plane differ. */

@@ -24,9 +24,10 @@ export function write(script: Script, version: string, agreed: Agreed): string {
 }
 
 export function read(text: string): Agreed {
-  const agreed = Object.fromEntries(
-    facetNames.map((facet) => [facet, {} as Record<string, string[] | undefined>]),
-  ) as Record<(typeof facetNames)[number], Record<string, string[] | undefined>>;
+  const agreed = Object.fromEntries(facetNames.map((facet) => [facet, {}])) as Record<
+    (typeof facetNames)[number],
+    Record<string, string[] | undefined>
+  >;
   let groups: Record<string, string[] | undefined> = {};
   let lines: string[] = [];
   for (const line of text.split("\n").slice(1)) {
