@@ -4,7 +4,7 @@ import { limitDepth } from "../../json.ts";
 import { invalidPatch, patchObject, strategicText, type PatchType } from "../../patch/patch.ts";
 import { StatusError } from "../../status.ts";
 import { limitJson } from "../body/bulk.ts";
-import { goMessage, mediaType, unsupportedMediaType } from "../body/decode.ts";
+import { mediaType, unsupportedMediaType } from "../body/decode.ts";
 import { duplicateFields } from "../body/duplicates.ts";
 import { parseYaml, type Yaml } from "../body/yaml.ts";
 import type { Call } from "../call.ts";
@@ -83,8 +83,9 @@ function parsed(text: string): unknown {
   limitJson(text);
   try {
     return JSON.parse(text) as unknown;
-  } catch (error) {
-    throw new StatusError(400, "BadRequest", `error decoding patch: ${goMessage(error)}`);
+  } catch {
+    // What is wrong with it upstream does not say since 1.37 (patch.go, validateAndTranscodePatch).
+    throw new StatusError(400, "BadRequest", "invalid JSON patch");
   }
 }
 
