@@ -1,4 +1,5 @@
 import type { Script } from "../script.ts";
+import { conflicts } from "./conflicts.ts";
 import { releases } from "./helm.ts";
 import { limits } from "./limits.ts";
 import { pods } from "./pods.ts";
@@ -17,5 +18,6 @@ export const scripts: readonly Script[] = [
   ...refusals,
   ...pods,
   ...limits,
+  ...conflicts,
   ...Array.from({ length: 10 }, (_, seed) => randomScript(seed + 1)),
 ];
