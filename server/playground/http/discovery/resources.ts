@@ -1,4 +1,4 @@
-import type { Kind, Subresource, Verb } from "../../kinds/kind.ts";
+import { apiVersionOf, type Kind, type Subresource, type Verb } from "../../kinds/kind.ts";
 import type { Catalog } from "../../custom/catalog.ts";
 import { isCustom } from "../../custom/custom-kind.ts";
 import type { Schema } from "../../custom/schema/schema.ts";
@@ -150,8 +150,30 @@ const builtIn = versionsOf([...[...builtInKinds, ...versionsOfKinds].map(resourc
 
 const isSame = (a: GroupVersion, b: GroupVersion): boolean => a.group === b.group && a.version === b.version;
 
+interface Told {
+  readonly kinds: readonly Kind[];
+  readonly version: GroupVersion;
+}
+
+/** By the first kind of each. */
+const told = new WeakMap<Kind, Told>();
+
+/** What definitions define; of a version in which no definition changed, the very same as before. */
+function customVersions(kinds: readonly Kind[]): readonly GroupVersion[] {
+  return distinct(kinds.map(apiVersionOf)).flatMap((name) => {
+    const ofVersion = kinds.filter((kind) => apiVersionOf(kind) === name);
+    const [first] = ofVersion;
+    const known = first && told.get(first);
+    if (known?.kinds.length === ofVersion.length && known.kinds.every((kind, at) => kind === ofVersion[at]))
+      return [known.version];
+    const [version] = versionsOf(ofVersion.map(resourceOf));
+    if (first !== undefined && version !== undefined) told.set(first, { kinds: ofVersion, version });
+    return version === undefined ? [] : [version];
+  });
+}
+
 function servedOf(kinds: readonly Kind[]): Served {
-  const custom = versionsOf(kinds.filter(isCustom).map(resourceOf));
+  const custom = customVersions(kinds.filter(isCustom));
   const groupVersions = [
     ...builtIn.map((own) => {
       const more = custom.find((each) => isSame(each, own))?.resources ?? [];
