@@ -7,7 +7,7 @@ import { withFirstStatus } from "./rules/first-status.ts";
 import { canonicalLists } from "./rules/quantities.ts";
 import type { ResourceQuota } from "./types/resource-quota.ts";
 
-export type { QuotaScope, ResourceQuota, ScopeRequirement } from "./types/resource-quota.ts";
+export type { ResourceQuota, ScopeRequirement } from "./types/resource-quota.ts";
 
 function defaultQuota(quota: Draft): void {
   canonicalLists(structIn(quota, "spec"), "hard");
