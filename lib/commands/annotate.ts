@@ -22,7 +22,7 @@ export const annotate = onDeployment({
     const cause = checked.type === "good" ? checked.value.cause.trim() : "";
     return cause === "" || cause.length > longest ? undefined : { cause };
   },
-  target: () => "change-cause",
+  target: () => ({ id: "atCause" }),
   plan: ({ deployment }, { cause, ...named }) => {
     const before = annotations(deployment)[changeCauseKey];
     if (before === cause) return { id: "alreadyAnnotated", args: { name: named.name } };
@@ -36,7 +36,7 @@ export const annotate = onDeployment({
     return {
       type: "writes",
       writes: [jsonPatch(pathOf(named), [still("/metadata/uid", uidOf(deployment)), ...write])],
-      to: "change-cause",
+      to: { id: "atCause" },
     };
   },
   binds: (deployment) => ({ annotations: annotations(deployment)[changeCauseKey] }),

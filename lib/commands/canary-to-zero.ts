@@ -12,7 +12,7 @@ export const canaryToZero = onDeployment({
   name: "canary-to-zero",
   subresource: "scale",
   asks: asksNothing,
-  target: () => "0 replicas",
+  target: () => ({ id: "atReplicas", args: { replicas: 0 } }),
   plan: ({ deployment }, named) =>
     replicasOf(deployment) === 0
       ? { id: "alreadySized", args: { name: named.name, replicas: "0" } }

@@ -64,8 +64,8 @@ test.each<readonly [string, Command, Raw, Raw, unknown]>([
 test("sizes go through the Scale", () => {
   const plan = ask(scale, { replicas: 6 }).plan(found(web(), sets), now);
   expect(plan).toMatchObject({
-    from: "4 replicas",
-    to: "6 replicas",
+    from: { id: "atReplicas", args: { replicas: 4 } },
+    to: { id: "atReplicas", args: { replicas: 6 } },
     writes: [{ path: "/apis/apps/v1/namespaces/shop/deployments/web/scale" }],
   });
 });
@@ -181,8 +181,8 @@ const both = (selector?: Raw, blue: Raw | undefined = colour("blue")): Found =>
 
 test("a switch changes the labels by which the two are told apart, and tests what was seen", () => {
   expect(turn.plan(both(green), now)).toMatchObject({
-    from: "slot=green",
-    to: "slot=blue",
+    from: { id: "at", args: { name: "slot=green" } },
+    to: { id: "at", args: { name: "slot=blue" } },
     writes: [
       {
         path: paths.service,

@@ -1,5 +1,6 @@
 import type { Raw } from "../base/raw.ts";
 import type { World } from "../log/world.ts";
+import type { PlacePhrase } from "../words/places.ts";
 import type { Problem } from "../words/terms.ts";
 import type { Body } from "./preview.ts";
 import type { Found, Read } from "./read.ts";
@@ -17,8 +18,8 @@ export type Plan = (
   | { readonly type: "program"; readonly program: Program }
 ) & {
   /** What it is and what it will be, as the audit and the timeline say it: "revision 4", "paused". */
-  readonly from?: string;
-  readonly to?: string;
+  readonly from?: PlacePhrase;
+  readonly to?: PlacePhrase;
   /** The uid of the ReplicaSet that it goes to. */
   readonly target?: string;
   /**
@@ -62,7 +63,7 @@ export interface Seen {
 export interface Asked {
   readonly about: Subject;
   /** What it was asked to do, in a word or two, for the audit: "revision 2", "5 replicas". */
-  readonly target: string;
+  readonly target: PlacePhrase;
   /** What must be read afresh before it can be planned. Asked again with what was found, until there is nothing new. */
   readonly reads: (found: Found) => readonly Read[];
   /** What to do, or why that makes no sense with what was found. `now`: server clock, ms. */

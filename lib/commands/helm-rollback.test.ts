@@ -200,8 +200,8 @@ describe("what helm is told", () => {
         release: "web",
         args: ["rollback", "web", "1", "-n", "shop"],
       },
-      from: "revision 2",
-      to: "revision 1",
+      from: { id: "atRevision", args: { revision: 2 } },
+      to: { id: "atRevision", args: { revision: 1 } },
       event: { at: [{ path: atWeb }], reason: "HelmRollback" },
     });
     expect(preview(two, { revision: 1 }).body.line).toBe("helm -n shop rollback web 1");

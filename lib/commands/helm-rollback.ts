@@ -38,7 +38,7 @@ export const helmRollback: Command = {
     const goal = { namespace, release, revision, confirmPending, confirmSame, forceConflicts };
     return {
       about: { kind: "Release", namespace, name: release },
-      target: `revision ${revision}`,
+      target: { id: "atRevision", args: { revision } },
       reads: (found) => readsOf(found, goal),
       plan: (found, now) => planOf(found, goal, now),
       preview: {
@@ -72,8 +72,8 @@ function planOf(found: Found, goal: Goal, now: number): Plan | Problem {
       args: ["rollback", release, String(revision), "-n", namespace, ...flagsOf(goal)],
       ...(byServer ? { major: 4 } : {}),
     },
-    from: `revision ${newest.revision}`,
-    to: `revision ${revision}`,
+    from: { id: "atRevision", args: { revision: newest.revision } },
+    to: { id: "atRevision", args: { revision } },
     event: { at: deploymentReads(found, standing), reason: "HelmRollback" },
   };
 }

@@ -8,7 +8,7 @@ import { jsonPatch, set, still } from "./patch.ts";
 export const pause = onDeployment({
   name: "pause",
   asks: asksNothing,
-  target: () => "paused",
+  target: () => ({ id: "atPaused" }),
   plan: ({ deployment }, named) =>
     isPaused(deployment)
       ? { id: "alreadyPaused", args: { name: named.name } }
@@ -21,7 +21,7 @@ export const pause = onDeployment({
               set("/spec/paused", true),
             ]),
           ],
-          to: "paused",
+          to: { id: "atPaused" },
           event: { about: deployment, reason: "Paused" },
         },
   binds: (deployment) => ({ paused: isPaused(deployment) }),

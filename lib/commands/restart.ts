@@ -12,7 +12,7 @@ import { jsonPatch, set, step, still, type Operation } from "./patch.ts";
 export const restart = onDeployment({
   name: "restart",
   asks: asksNothing,
-  target: () => "restarted",
+  target: () => ({ id: "atRestarted" }),
   plan: ({ deployment }, named, now) =>
     isPaused(deployment)
       ? { id: "restartPaused", args: { name: named.name } }
@@ -26,7 +26,7 @@ export const restart = onDeployment({
               ...stamp(templateOf(deployment), now),
             ]),
           ],
-          to: "restarted",
+          to: { id: "atRestarted" },
           event: { about: deployment, reason: "Restarted" },
         },
   binds: (deployment) => ({ template: templateOf(deployment), paused: isPaused(deployment) }),

@@ -13,7 +13,7 @@ import type { Line } from "./preview.ts";
 export const resume = onDeployment({
   name: "resume",
   asks: asksNothing,
-  target: () => "resumed",
+  target: () => ({ id: "atResumed" }),
   plan: ({ deployment }, named) =>
     isPaused(deployment)
       ? {
@@ -26,8 +26,8 @@ export const resume = onDeployment({
               { op: "remove", path: "/spec/paused" },
             ]),
           ],
-          from: "paused",
-          to: "resumed",
+          from: { id: "atPaused" },
+          to: { id: "atResumed" },
           event: { about: deployment, reason: "Resumed" },
         }
       : { id: "notPaused", args: { name: named.name } },

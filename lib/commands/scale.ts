@@ -19,7 +19,7 @@ export const scale = onDeployment({
     const { replicas } = checked.value;
     return Number.isInteger(replicas) && replicas >= 0 && replicas <= most ? { replicas } : undefined;
   },
-  target: ({ replicas }) => `${replicas} replicas`,
+  target: ({ replicas }) => ({ id: "atReplicas", args: { replicas } }),
   plan: ({ deployment }, { replicas, ...named }) =>
     replicasOf(deployment) === replicas
       ? { id: "alreadySized", args: { name: named.name, replicas: String(replicas) } }

@@ -18,7 +18,7 @@ export const scenario: Command = {
     if (chosen === undefined || !chosen.deployments.includes(deployment)) return undefined;
     return {
       about: { kind: "Deployment", namespace, name: deployment },
-      target: chosen.id,
+      target: { id: "at", args: { name: chosen.id } },
       reads: () => chosen.reads.map((path) => ({ path })),
       plan: (found) => ({ type: "writes", writes: chosen.writes(deployment, found) }),
     };

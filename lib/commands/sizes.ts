@@ -20,8 +20,8 @@ export function sizing(deployment: Raw, named: Named, to: number): Plan {
         set("/spec/replicas", to),
       ]),
     ],
-    from: `${from} replicas`,
-    to: `${to} replicas`,
+    from: { id: "atReplicas", args: { replicas: from } },
+    to: { id: "atReplicas", args: { replicas: to } },
     event: { about: deployment, reason: "Scaled" },
   };
 }

@@ -45,7 +45,7 @@ export const switchSelector: Command = {
     const asked: Switch = { ...named, deployment: checked.value.deployment };
     return {
       about: { kind: "Service", ...named },
-      target: asked.deployment,
+      target: { id: "at", args: { name: asked.deployment } },
       reads: () => [serviceRead(named), deploymentRead(goalOf(asked))],
       plan: (found) => planOf(found, asked),
       preview: {
@@ -115,8 +115,8 @@ function planOf(found: Found, asked: Switch): Plan | Problem {
         { op: "replace", path: "/spec/selector", value: selector },
       ]),
     ],
-    from: differing(before, selector),
-    to: differing(selector, before),
+    from: { id: "at", args: { name: differing(before, selector) } },
+    to: { id: "at", args: { name: differing(selector, before) } },
     event: { about: service, reason: "SelectorSwitched" },
   };
 }

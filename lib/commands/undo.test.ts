@@ -41,8 +41,8 @@ test("the patch is the two operations of kubectl behind tests of what was seen",
         type: "application/json-patch+json",
       },
     ],
-    from: "revision 3",
-    to: "revision 1",
+    from: { id: "atRevision", args: { revision: 3 } },
+    to: { id: "atRevision", args: { revision: 1 } },
     target: "uid-a",
   });
   const template = (image: string) => ({
@@ -88,7 +88,7 @@ test("K01: revisions are numbers, in whatever order they come", () => {
   ];
   expect(plan(9, deployment({ image: "web:11" }), sets)).toMatchObject({
     target: "uid-w",
-    from: "revision 11",
+    from: { id: "atRevision", args: { revision: 11 } },
   });
   const drawn = preview(web(9), found(deployment({ image: "web:11" }), sets));
   expect(say(drawn.happens)[0]).toBe("It becomes revision 12: Kubernetes goes back by going forward.");
@@ -152,7 +152,11 @@ test("K04: after one undo the version that was left is what the one before the l
     set("b", { revision: "4", image: "web:9", notes: { "deployment.kubernetes.io/revision-history": "2" } }),
   ];
   const object = deployment({ image: "web:9" });
-  expect(plan(3, object, sets)).toMatchObject({ target: "uid-c", from: "revision 4", to: "revision 3" });
+  expect(plan(3, object, sets)).toMatchObject({
+    target: "uid-c",
+    from: { id: "atRevision", args: { revision: 4 } },
+    to: { id: "atRevision", args: { revision: 3 } },
+  });
   expect(plan(1, object, sets)).toMatchObject({ target: "uid-a" });
 });
 

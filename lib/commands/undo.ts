@@ -31,7 +31,7 @@ export const undo: Command = {
     const goal = { ...named, revision };
     return {
       about: { kind: "Deployment", ...named },
-      target: `revision ${revision}`,
+      target: { id: "atRevision", args: { revision } },
       reads: (found) => readsOf(found, named),
       plan: (found) => planOf(found, goal),
       preview: {
@@ -53,8 +53,11 @@ function planOf(found: Found, goal: Goal): Plan | Problem {
   return {
     type: "writes",
     writes: [jsonPatch(pathOf(goal), [...tests(deployment), ...replacements(deployment, target)])],
-    from: current === undefined ? "a template without a revision" : `revision ${current.number}`,
-    to: `revision ${target.number}`,
+    from:
+      current === undefined
+        ? { id: "atNoRevision" }
+        : { id: "atRevision", args: { revision: current.number } },
+    to: { id: "atRevision", args: { revision: target.number } },
     target: target.uid,
     event: { about: deployment, reason: "RollBack" },
   };

@@ -1,5 +1,6 @@
 import type { Action, ActionState } from "../../lib/kinds/action.ts";
 import type { Asked, Plan } from "../../lib/commands/command.ts";
+import { sayPlace } from "../../lib/words/places.ts";
 import type { Change } from "../../lib/log/fact.ts";
 
 /** Keeps what was asked as facts, so that it stands on the timeline beside its effects. */
@@ -38,7 +39,7 @@ export function createActs(append: (change: Change<"Action">) => void, now: () =
         user,
         reason,
         from: undefined,
-        to: target,
+        to: sayPlace(target),
         target: undefined,
         state: "asked",
         message: undefined,
@@ -53,7 +54,7 @@ export function createActs(append: (change: Change<"Action">) => void, now: () =
       if (uids.length > kept) append({ kind: "Action", uid: uids.shift() ?? id, gone: true });
       return {
         plan: ({ from, to = target, target: set }) => {
-          action = { ...action, from, to, target: set };
+          action = { ...action, from: from && sayPlace(from), to: sayPlace(to), target: set };
         },
         become: (state, message) => {
           put({ state, message, changedAt: now() });

@@ -1,5 +1,6 @@
 import type { Asked, Plan } from "../../lib/commands/command.ts";
 import { terminal } from "../../lib/words/en/terminal.ts";
+import { sayPlace } from "../../lib/words/places.ts";
 import { sayProblem } from "../../lib/words/problem.ts";
 import { en } from "../../lib/words/server.ts";
 import type { Outcome } from "./carry-out.ts";
@@ -32,8 +33,8 @@ export const whatOf = ({ name, asked: { about, target }, plan, reason }: Wanted)
   terminal.commandAsked({
     command: name,
     subject: `${about.namespace}/${about.name}`,
-    from: plan?.from ?? "",
-    to: plan?.to ?? target,
+    from: plan?.from === undefined ? "" : sayPlace(plan.from),
+    to: sayPlace(plan?.to ?? target),
     reason: reason ?? "",
   });
 

@@ -2,6 +2,7 @@ import type { Raw } from "../../lib/base/raw.ts";
 import type { Asked, Command, Plan } from "../../lib/commands/command.ts";
 import { terminal } from "../../lib/words/en/terminal.ts";
 import { maskText } from "../../lib/mask/mask-text.ts";
+import { sayPlace } from "../../lib/words/places.ts";
 import { problem, sayProblem } from "../../lib/words/problem.ts";
 import { en } from "../../lib/words/server.ts";
 import type { Problem } from "../../lib/view/connection.ts";
@@ -117,8 +118,12 @@ async function leaveNews(
   plan: Plan,
   { reason = "", at }: { readonly reason: string | undefined; readonly at: number },
 ): Promise<Problem | undefined> {
-  const { event, from = "", to = "" } = plan;
+  const { event } = plan;
   if (event === undefined) return undefined;
+  const [from, to] = [plan.from, plan.to].map((place) => (place === undefined ? "" : sayPlace(place))) as [
+    string,
+    string,
+  ];
   const message =
     plan.type === "program"
       ? terminal.helmNews({ release: plan.program.release, from, to, reason })

@@ -26,7 +26,7 @@ const resize: Command = {
     args === "web"
       ? {
           about: { kind: "Deployment", namespace: "shop", name: "web" },
-          target: "2",
+          target: { id: "at", args: { name: "2" } },
           reads: () => [{ path: "/apis/apps/v1/namespaces/shop/deployments/web" }],
           plan: (found) =>
             found.get("/apis/apps/v1/namespaces/shop/deployments/web") === undefined
@@ -48,7 +48,7 @@ const play: Command = {
   where: "playground",
   parse: () => ({
     about: { kind: "Deployment", namespace: "shop", name: "all" },
-    target: "reset",
+    target: { id: "at", args: { name: "reset" } },
     reads: () => [],
     plan: () => ({ type: "writes", writes: [] }),
   }),
@@ -60,13 +60,13 @@ const turnBack: Command = {
   where: "every-cluster",
   parse: (args) => ({
     about: { kind: "Release", namespace: "shop", name: String(args) },
-    target: "revision 2",
+    target: { id: "atRevision", args: { revision: 2 } },
     reads: () => [],
     plan: () => ({
       type: "program",
       program: { type: "helm", namespace: "shop", release: "web", args: ["rollback", "web", "2"] },
-      from: "revision 3",
-      to: "revision 2",
+      from: { id: "atRevision", args: { revision: 3 } },
+      to: { id: "atRevision", args: { revision: 2 } },
     }),
   }),
 };

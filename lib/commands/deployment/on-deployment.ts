@@ -1,4 +1,5 @@
 import type { Raw } from "../../base/raw.ts";
+import type { PlacePhrase } from "../../words/places.ts";
 import type { Problem } from "../../words/terms.ts";
 import { namedBy, type Named } from "../args.ts";
 import type { Command, Plan } from "../command.ts";
@@ -16,7 +17,7 @@ export interface OnDeployment<A> {
   /** Undefined where the arguments make no sense. */
   readonly asks: (args: unknown) => A | undefined;
   /** In a word or two, for the audit. */
-  readonly target: (asked: A) => string;
+  readonly target: (asked: A) => PlacePhrase;
   /** `now`: server clock, ms. */
   readonly plan: (standing: Standing, asked: A & Named, now: number) => Plan | Problem;
   /** What it rests on beside the Deployment being the same one. */
@@ -53,7 +54,7 @@ export const onDeployment = <A extends object>(of: OnDeployment<A>): Command => 
         },
         draw: (seen) => {
           const way = wayOf(seen, named);
-          const drawn = way === undefined ? nothing(of.target(more)) : of.draw(way, asked);
+          const drawn = way === undefined ? nothing : of.draw(way, asked);
           return { ...drawn, line: of.line(asked), checks: commonChecks(seen) };
         },
       },
@@ -62,13 +63,13 @@ export const onDeployment = <A extends object>(of: OnDeployment<A>): Command => 
 });
 
 /** What is drawn where there is nothing to look at. */
-export const nothing = (target: string): Omit<Body, "checks" | "line"> => ({
-  target,
+const nothing: Omit<Body, "checks" | "line"> = {
+  target: "",
   changes: [],
   happens: [],
   stays: [],
   warnings: [],
-});
+};
 
 /** For commands that are asked nothing beside the Deployment. */
 export const asksNothing = (): object => ({});

@@ -140,5 +140,9 @@ test.each([
 
 test("an audit line names the scenario and the Deployment", () => {
   const { about, target } = command.parse({ scenario: "too-big", deployment: "cart" }) ?? {};
-  expect([about?.namespace, about?.name, target]).toEqual(["shop", "cart", "too-big"]);
+  expect([about?.namespace, about?.name, target]).toEqual([
+    "shop",
+    "cart",
+    { id: "at", args: { name: "too-big" } },
+  ]);
 });
