@@ -25,5 +25,21 @@ export function readBody(request: IncomingMessage): Promise<Uint8Array> {
   });
 }
 
+/** What is read and thrown away of a body that was refused: as much as a client may have on its way, and its mistake. */
+const mostDrained = 16 * 2 ** 20;
+
+/**
+ * Reads on to the end of a body that nobody wants: were the connection closed before, its client would learn of that
+ * alone, and not of the answer. One that does not come to an end is cut off.
+ */
+export function drain(request: IncomingMessage): void {
+  let left = mostDrained;
+  request.on("data", (part: Buffer) => {
+    left -= part.length;
+    if (left < 0) request.socket.destroy();
+  });
+  request.resume();
+}
+
 const tooLarge = (): StatusError =>
   new StatusError(413, "RequestEntityTooLarge", `Request entity too large: limit is ${mostBytes}`);

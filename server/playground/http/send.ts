@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { drain } from "./read-body.ts";
 import { sendPieces } from "./send-pieces.ts";
 import type { Outlet, Reply } from "./reply.ts";
 
@@ -11,8 +12,7 @@ interface Exchange {
 /** Writes a reply. Resolves when it is written, or, for a stream, when it is open. */
 export async function send(reply: Reply, exchange: Exchange): Promise<void> {
   const { request, response } = exchange;
-  // What was not read of a refused body is not waited for.
-  if (!request.complete) response.setHeader("connection", "close");
+  if (!request.complete) drain(request);
   response.setHeader("cache-control", "no-cache, private");
   switch (reply.type) {
     case "json": {
