@@ -10,8 +10,17 @@ export function wrongWith(kind: GroupVersionKind, object: unknown): string | und
   const { object: read, unknown, wrong } = decode(kind, object);
   if (wrong !== undefined) return wrong;
   if (unknown.length > 0) return `unknown fields: ${unknown.join(", ")}`;
-  if (!isEqual(read, object)) return `it is read as something else: ${differenceOf(object, read)}`;
+  const said = withoutNoTimes(object);
+  if (!isEqual(read, said)) return `it is read as something else: ${differenceOf(said, read)}`;
   return wrongWithMetadata(object["metadata"]) ?? wrongWithOwners(object);
+}
+
+/** Go writes a time that it has not as null, where it does not leave it out. */
+function withoutNoTimes(value: unknown): unknown {
+  if (isList(value)) return value.map(withoutNoTimes);
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).filter(([key, item]) => item !== null || !/Time(stamp)?$/.test(key));
+  return Object.fromEntries(kept.map(([key, item]) => [key, withoutNoTimes(item)]));
 }
 
 function wrongWithMetadata(metadata: unknown): string | undefined {
