@@ -97,6 +97,13 @@ describe("a definition", () => {
       ['spec.versions[0].deprecationWarning: Invalid value: "old": can only be set for deprecated versions'],
     ],
     [
+      "that asks a webhook, which nobody would call",
+      { conversion: { strategy: "Webhook" } },
+      [
+        'spec.conversion.strategy: Invalid value: "Webhook": the playground calls no webhooks; None is the only strategy that it knows',
+      ],
+    ],
+    [
       "that keeps unknown fields in the old way",
       { preserveUnknownFields: true },
       [
