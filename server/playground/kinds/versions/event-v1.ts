@@ -105,10 +105,17 @@ function seriesCauses(series: Place): Causes {
   ];
 }
 
+/** Go writes a time that nobody gave as null. */
+function withTimes(event: Draft): void {
+  for (const field of ["eventTime", "deprecatedFirstTimestamp", "deprecatedLastTimestamp"])
+    event[field] ??= null;
+}
+
 export const eventsV1: Kind = {
   ...events,
   group: "events.k8s.io",
   storedAs: { kind: events, show, keep },
+  convert: withTimes,
   defaults: (draft) => void structIn(draft, "regarding"),
   validate: eventCauses,
   fields: (object) => events.fields?.(keep(object)) ?? {},

@@ -83,6 +83,7 @@ describe("an Event of events.k8s.io", () => {
       reportingComponent: "example.com/greeter",
     });
     expect(body).not.toHaveProperty("note");
+    expect(body).toMatchObject({ firstTimestamp: null, lastTimestamp: null });
     const named = "fieldSelector=involvedObject.name%3Da";
     expect((await server.ask(`${events}?${named}`)).body["items"]).toHaveLength(1);
   });
