@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { Choice } from "../../../lib/commands/preview.ts";
 import { sayBack } from "../../../lib/words/back.ts";
 import { useActionWords } from "../words.ts";
@@ -20,15 +20,20 @@ function OneChoice({
 }: Omit<ChoicesProps, "choices"> & { readonly choice: Choice }) {
   const words = useActionWords();
   const id = useId();
+  const [wanted, setWanted] = useState(isOn);
   return (
     <div className="preview-choice">
       <label>
         <input
           type="checkbox"
-          checked={isOn}
+          // Until it is previewed so, it is what was wanted.
+          checked={onChoose === undefined ? wanted : isOn}
           disabled={onChoose === undefined}
           aria-describedby={detail === undefined ? undefined : id}
-          onChange={(event) => onChoose?.(argument, event.currentTarget.checked)}
+          onChange={(event) => {
+            setWanted(event.currentTarget.checked);
+            onChoose?.(argument, event.currentTarget.checked);
+          }}
         />
         {sayBack(words, text)}
       </label>
