@@ -215,6 +215,22 @@ describe("subresources", () => {
     expect(unchanged["status"]).toEqual({ phase: "late", size: 1 });
   });
 
+  it("let an applier of the status own nothing else", async () => {
+    const metadata = { name: "a", labels: { a: "b" } };
+    const config = { ...widget("a"), metadata, status: { phase: "late" } };
+    const { body } = await patch("a/status?fieldManager=me", "apply-patch+yaml", config);
+    expect(body).toMatchObject({ status: { phase: "late" } });
+    expect(body["metadata"]).not.toHaveProperty("labels");
+    const { managedFields } = body["metadata"] as { readonly managedFields: readonly object[] };
+    expect(managedFields).toContainEqual(
+      expect.objectContaining({
+        manager: "me",
+        subresource: "status",
+        fieldsV1: { "f:status": { "f:phase": {} } },
+      }),
+    );
+  });
+
   it("check a status by its part of the schema", async () => {
     const { body } = await patch("a/status", "merge-patch+json", { status: { phase: 1 } });
     expect(body).toMatchObject({

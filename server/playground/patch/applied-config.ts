@@ -115,5 +115,7 @@ export const readConfig = (kind: OwnedKind, body: unknown, subresource: string |
   }
   const object = readTyped(kind, body);
   for (const field of resetBy(kind.subresources, subresource)) Reflect.deleteProperty(object, field);
+  // A custom resource's metadata is no part of its status' writes (pkg/registry/customresource/status_strategy.go).
+  if (kind.schema !== undefined && subresource === "status") Reflect.deleteProperty(object, "metadata");
   return object;
 };
