@@ -23,6 +23,15 @@ test("what two runs did not say alike is held against nobody", () => {
   expect(differences(agreed, trace({ a: ["1"], b: ["3"] }))).toEqual([]);
 });
 
+test("of a condition, a verdict or two that were refused for having come too early are no difference", () => {
+  const said = (...lines: readonly string[]): Trace => ({ ...trace({}), conditions: { Progressing: lines } });
+  const created = (version: number): string => `True NewReplicaSetCreated web-#${String(version)}`;
+  const agreed = agreedOf([said(created(1), created(2), created(3), "True NewReplicaSetAvailable")]);
+  expect(differences(agreed, said(created(3), "True NewReplicaSetAvailable"))).toEqual([]);
+  expect(differences(agreed, said("True NewReplicaSetAvailable"))).toHaveLength(1);
+  expect(differences(agreed, said(created(1), created(2), created(3)))).toHaveLength(1);
+});
+
 test("another order is a difference", () => {
   const agreed = agreedOf([trace({ a: ["1", "2"] })]);
   expect(differences(agreed, trace({ a: ["2", "1"] }))).toEqual([

@@ -24,6 +24,11 @@ test.each<[string, Draft, Draft]>([
     { podIP: "10.0.0.2", podIPs: [{ ip: "10.0.0.1" }] },
     { podIP: "10.0.0.2", podIPs: [{ ip: "10.0.0.2" }] },
   ],
+  [
+    "a container says that it was in no state before",
+    { containerStatuses: [{ name: "web", state: { running: {} } }] },
+    { containerStatuses: [{ name: "web", state: { running: {} }, lastState: {} }] },
+  ],
   ["no address is none", { phase: "Pending" }, { phase: "Pending" }],
   [
     "a condition says that it was never probed",

@@ -16,12 +16,26 @@ function withAddresses(status: Draft): Draft {
   return podIPs === undefined || first === undefined ? status : { ...status, podIP: first["ip"] };
 }
 
+/** States that are no pointers are always written: empty, where there is none. */
+const withStates = (container: Draft): Draft =>
+  "state" in container && "lastState" in container ? container : { state: {}, lastState: {}, ...container };
+
+function withContainers(status: Draft): Draft {
+  const lists = ["initContainerStatuses", "containerStatuses", "ephemeralContainerStatuses"].filter(
+    (field) => structsAt(status, field).length > 0,
+  );
+  if (lists.length === 0) return status;
+  return {
+    ...status,
+    ...Object.fromEntries(lists.map((field) => [field, structsAt(status, field).map(withStates)])),
+  };
+}
+
 /** What the API's types make of a pod's status, whoever writes it (pkg/apis/core/v1/conversion.go). */
 export function convertPod(pod: Draft): void {
   const status = structAt(pod, "status");
   if (status === undefined) return;
   const conditions = structsAt(status, "conditions");
-  pod["status"] = withAddresses(
-    conditions.length === 0 ? status : { ...status, conditions: conditions.map(withTimes) },
-  );
+  const timed = conditions.length === 0 ? status : { ...status, conditions: conditions.map(withTimes) };
+  pod["status"] = withContainers(withAddresses(timed));
 }
