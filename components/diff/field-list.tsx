@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { FieldChange } from "../../lib/diff/change.ts";
 import { asItIs, type RenderText, type Sides } from "./sides.ts";
+import { useSteps } from "./use-steps.ts";
 import { useDiffWords } from "./words.ts";
 
 interface FieldListProps {
@@ -12,21 +13,38 @@ interface FieldListProps {
   readonly renderNote?: (field: FieldChange) => ReactNode;
 }
 
+/** So many are drawn at once. */
+const inOneStep = 100;
+
 /** Each field that differs, with what either side has. */
-export const FieldList = ({ fields, sides, renderText = asItIs, renderNote }: FieldListProps) => (
-  <dl className="diff-fields">
-    {fields.map((field, index) => (
-      <div key={index}>
-        <dt>
-          {field.path}
-          {renderNote?.(field)}
-        </dt>
-        <Value side="before" of={sides.before} value={field.before} renderText={renderText} />
-        <Value side="after" of={sides.after} value={field.after} renderText={renderText} />
-      </div>
-    ))}
-  </dl>
-);
+export function FieldList({ fields, ...manner }: FieldListProps) {
+  const drawn = useSteps(fields, inOneStep);
+  return (
+    <dl className="diff-fields" aria-busy={drawn < fields.length}>
+      {fields.slice(0, drawn).map((field, index) => (
+        <OneField key={index} field={field} {...manner} />
+      ))}
+    </dl>
+  );
+}
+
+const OneField = memo(function OneField({
+  field,
+  sides,
+  renderText = asItIs,
+  renderNote,
+}: Omit<FieldListProps, "fields"> & { readonly field: FieldChange }) {
+  return (
+    <div>
+      <dt>
+        {field.path}
+        {renderNote?.(field)}
+      </dt>
+      <Value side="before" of={sides.before} value={field.before} renderText={renderText} />
+      <Value side="after" of={sides.after} value={field.after} renderText={renderText} />
+    </div>
+  );
+});
 
 interface ValueProps {
   readonly side: keyof Sides;

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { LineChange } from "../../lib/diff/change.ts";
+import { FieldList } from "./field-list.tsx";
 import { LineList } from "./line-list.tsx";
 
 const added = (count: number): readonly LineChange[] =>
@@ -31,4 +32,17 @@ test("of thousands of lines the first are drawn at once, and the rest are said t
   expect(linesIn(html)).toBe(250);
   expect(html).toContain('aria-busy="true"');
   expect(linesIn(renderToStaticMarkup(<LineList lines={added(200)} />))).toBe(200);
+});
+
+test("of thousands of fields, too", () => {
+  const fields = Array.from({ length: 2_000 }, (_, index) => ({
+    path: `data.f${index}`,
+    before: "a",
+    after: "b",
+  }));
+  const html = renderToStaticMarkup(
+    <FieldList fields={fields} sides={{ before: "before", after: "after" }} />,
+  );
+  expect(html.split("<dt>").length - 1).toBe(100);
+  expect(html).toContain('aria-busy="true"');
 });

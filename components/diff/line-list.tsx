@@ -1,7 +1,7 @@
-import { memo, useEffect, useMemo, useState } from "react";
+import { memo, useMemo } from "react";
 import type { LineChange } from "../../lib/diff/change.ts";
-import { live } from "../live/live.ts";
 import { asItIs, type RenderText } from "./sides.ts";
+import { useSteps } from "./use-steps.ts";
 import { useDiffWords } from "./words.ts";
 
 const signs: Readonly<Record<LineChange["type"], string>> = {
@@ -25,7 +25,7 @@ const inOneStep = 250;
 export function LineList({ lines, label, renderText = asItIs }: LineListProps) {
   const words = useDiffWords().revisions.diff;
   const parts = useMemo(() => partsOf(lines), [lines]);
-  const drawn = useSteps(parts);
+  const drawn = useSteps(parts, 1);
   return (
     <div
       className="diff-lines"
@@ -45,17 +45,6 @@ function partsOf(lines: readonly LineChange[]): readonly (readonly LineChange[])
   return Array.from({ length: Math.ceil(lines.length / inOneStep) }, (_, part) =>
     lines.slice(part * inOneStep, (part + 1) * inOneStep),
   );
-}
-
-/** How many parts are drawn: one more with each step, and one at once where there are others. */
-function useSteps(parts: readonly unknown[]): number {
-  const [steps, setSteps] = useState({ parts, drawn: 1 });
-  const drawn = steps.parts === parts ? steps.drawn : 1;
-  useEffect(() => {
-    if (drawn >= parts.length) return undefined;
-    return live().environment.after(0, () => setSteps({ parts, drawn: drawn + 1 }));
-  }, [parts, drawn]);
-  return drawn;
 }
 
 const LinePart = memo(function LinePart({
