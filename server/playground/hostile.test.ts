@@ -2,14 +2,26 @@ import { expect, it, vi } from "vitest";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { apiVersionOf } from "./kinds/kind.ts";
+import { kinds } from "./kinds/kinds.ts";
+import { versions } from "./kinds/versions/versions.ts";
 import { startPlayground } from "./playground.ts";
 import { barrage, told } from "./testing/hostile/barrage.ts";
 import { openDoor } from "./testing/hostile/door.ts";
+import { samples } from "./testing/hostile/objects.ts";
 import { siege } from "./testing/hostile/siege.ts";
 
 /** `npm run fuzz` tries others, and more. */
 const seed = 1;
 const count = 200;
+
+it("every kind is among what is made up, in every version", () => {
+  const made = new Set(samples.map(({ group, plural }) => `${group}/${plural}`));
+  const served = [...kinds, ...versions].map(
+    (kind) => `${kind.group === "" ? "/api" : "/apis"}/${apiVersionOf(kind)}/${kind.plural}`,
+  );
+  expect(served.filter((path) => !made.has(path))).toEqual([]);
+});
 
 it(
   "whatever clients send, each is answered by a Status or a valid object, and what is stored, listed and watched agrees",

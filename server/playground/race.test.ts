@@ -124,25 +124,3 @@ async function watched(name: string, resourceVersion: string) {
     return seen;
   };
 }
-
-describe("watches", () => {
-  it(
-    "that come and go by the hundred leave nothing behind, however they go",
-    { timeout: 120_000 },
-    async () => {
-      const none = () => expect.poll(() => server.listeners(), { timeout: 10_000 }).toBe(0);
-      await none();
-      for (let round = 0; round < 4; round += 1) {
-        const open = await Promise.all(
-          Array.from({ length: 50 }, () => server.watch(`${maps}?watch=true&allowWatchBookmarks=true`)),
-        );
-        expect(server.listeners()).toBe(50);
-        for (const [at, lines] of open.entries()) {
-          if (at % 2 === 0) await lines.next();
-          lines.stop();
-        }
-        await none();
-      }
-    },
-  );
-});
