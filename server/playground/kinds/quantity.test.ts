@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { canonicalQuantity, compareQuantities, milliOf, parseQuantity, unitsOf } from "./quantity.ts";
+import {
+  addQuantities,
+  canonicalQuantity,
+  compareQuantities,
+  milliOf,
+  normalQuantity,
+  parseQuantity,
+  subtractQuantities,
+  sumOfQuantities,
+  unitsOf,
+} from "./quantity.ts";
 
 describe("what upstream stores for a quantity", () => {
   const cases: readonly (readonly [string | number, string])[] = [
@@ -85,4 +95,32 @@ it("compares amounts, not texts", () => {
     compareQuantities("1Gi", "1G"),
     compareQuantities("1", "2"),
   ]).toEqual([0, 1, -1]);
+});
+
+describe("amounts together", () => {
+  it.each([
+    ["500m", "500m", "1", "0"],
+    ["1Gi", "512Mi", "1536Mi", "512Mi"],
+    ["1Gi", "1G", "2073741824", "73741824"],
+    ["0", "1Gi", "1Gi", "-1Gi"],
+    ["1e3", "1k", "2e3", "0"],
+    ["999", "1", "1k", "998"],
+    ["1", "1500m", "2500m", "-500m"],
+  ])("%s and %s are %s, and one without the other %s", (a, b, sum, difference) => {
+    expect(addQuantities(a, b)).toBe(sum);
+    expect(subtractQuantities(a, b)).toBe(difference);
+  });
+
+  it.each([
+    [{ "0": 3, "64Mi": 5, "1G": 2 }, "2280805Ki"],
+    [{ "1G": 2, "64Mi": 5 }, "2335544320"],
+    [{ "100m": 20, "1": 3 }, "5"],
+    [{}, "0"],
+  ])("%j are %s", (counts, sum) => {
+    expect(sumOfQuantities(new Map(Object.entries(counts)))).toBe(sum);
+  });
+
+  it("are written as upstream writes them, however fine they are", () => {
+    expect(["1000m", "1n", "0.5", "1024Ki"].map(normalQuantity)).toEqual(["1", "1n", "500m", "1Mi"]);
+  });
 });

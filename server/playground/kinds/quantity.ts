@@ -158,6 +158,21 @@ const combined = (a: string | number, b: string | number, by: (a: bigint, b: big
 export const addQuantities = (a: string | number, b: string | number): string =>
   combined(a, b, (left, right) => left + right);
 
+/**
+ * The sum of amounts that come several times each, in the order in which they came first, written as the first is that
+ * is not nothing. Throws as above.
+ */
+export function sumOfQuantities(counts: ReadonlyMap<string, number>): string {
+  let nano = 0n;
+  let format: Format = "decimal";
+  for (const [quantity, count] of counts) {
+    const amount = amountOf(quantity);
+    if (nano === 0n) ({ format } = amount);
+    nano += amount.nano * BigInt(count);
+  }
+  return written({ nano, format, verbatim: undefined });
+}
+
 /** What is left of the first, written in the same way (Quantity.Sub). Throws as above. */
 export const subtractQuantities = (a: string | number, b: string | number): string =>
   combined(a, b, (left, right) => left - right);

@@ -39,6 +39,17 @@ function taken(requests: Amounts, limits: Amounts): Amounts {
   return all;
 }
 
+/** What a pod's spec takes, worked out once: the versions of a pod share it. */
+const bySpec = new WeakMap<Pod["spec"], Amounts>();
+
+function takenBy(pod: Pod): Amounts {
+  const known = bySpec.get(pod.spec);
+  if (known !== undefined) return known;
+  const all = taken(requestsOf(pod), limitsOf(pod));
+  bySpec.set(pod.spec, all);
+  return all;
+}
+
 /** Whether a pod still takes something: neither over, nor long past the time at which it should have gone. */
 export function isCharged({ metadata, status }: Pod, now: number): boolean {
   if (status?.phase === "Failed" || status?.phase === "Succeeded") return false;
@@ -125,7 +136,7 @@ export const podEvaluator: Evaluator = {
   usage: (object, now) => {
     const pod = object as Pod;
     const stored = { [countName(pods)]: "1" };
-    return isCharged(pod, now) ? { ...stored, ...taken(requestsOf(pod), limitsOf(pod)) } : stored;
+    return isCharged(pod, now) ? { ...stored, ...takenBy(pod) } : stored;
   },
   gives: (pod, old, now) =>
     isTerminating(pod as Pod) !== isTerminating(old as Pod) ||

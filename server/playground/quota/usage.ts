@@ -1,6 +1,7 @@
+import { sumOfQuantities } from "../kinds/quantity.ts";
 import type { ResourceQuota } from "../kinds/resource-quota.ts";
 import type { Registry } from "../registry/registry.ts";
-import { add, amountsOf, namesOf, only, type Amounts } from "./amounts.ts";
+import { amountsOf, namesOf, type Amounts } from "./amounts.ts";
 import { countingFor } from "./evaluators.ts";
 import { isInScope } from "./matching.ts";
 
@@ -14,15 +15,22 @@ export function usageOf(
   now: number,
 ): Amounts {
   const limited = namesOf(amountsOf(quota.spec.hard));
-  let all: Amounts = {};
+  const taken = new Map<string, Map<string, number>>();
   for (const [kind, evaluator] of countingFor(catalog.stored(), limited)) {
     const names = limited.filter(evaluator.counts);
-    const taken = store
-      .list(kind, quota.metadata.namespace)
-      .filter((object) => isInScope(quota, evaluator, object))
-      .map((object) => only(evaluator.usage(object, now), names));
-    const none = Object.fromEntries(names.map((name) => [name, "0"]));
-    all = add(all, taken.reduce(add, none));
+    const sums = names.map((name) => {
+      const counts = taken.get(name) ?? new Map<string, number>();
+      taken.set(name, counts);
+      return [name, counts] as const;
+    });
+    for (const object of store.list(kind, quota.metadata.namespace)) {
+      if (!isInScope(quota, evaluator, object)) continue;
+      const usage = evaluator.usage(object, now);
+      for (const [name, counts] of sums) {
+        const amount = usage[name] ?? "0";
+        counts.set(amount, (counts.get(amount) ?? 0) + 1);
+      }
+    }
   }
-  return all;
+  return Object.fromEntries([...taken].map(([name, counts]) => [name, sumOfQuantities(counts)]));
 }

@@ -1,3 +1,4 @@
+import { unitsOf } from "../../kinds/quantity.ts";
 import { resourceQuotas, type ResourceQuota } from "../../kinds/resource-quota.ts";
 import { amountsOf, isSame, namesOf, only } from "../../quota/amounts.ts";
 import { evaluatorOf } from "../../quota/evaluators.ts";
@@ -44,7 +45,7 @@ export function startResourceQuotas(around: Surroundings): () => void {
     rest(key) {
       const { namespace, name } = partsOf(key);
       const pods = store.get(resourceQuotas, namespace, name)?.status?.used?.["pods"] ?? 0;
-      return Number(pods) / objectsForRest;
+      return unitsOf(pods) / objectsForRest;
     },
   });
 
