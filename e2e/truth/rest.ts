@@ -51,9 +51,10 @@ function isPlaced(pod: Raw): boolean {
   const behaves = stringsAt(pod, "metadata", "annotations")["rollscope.dev/behave"];
   if (behaves === "image-pull" || behaves === "config-error")
     return stringAt(pod, "status", "podIP") !== undefined;
-  const annotations = stringsAt(pod, "metadata", "annotations");
-  const isToldReady = annotations["pod-ready.stage.kwok.x-k8s.io/delay"] === "0s" && behaves === undefined;
-  return stringAt(pod, "status", "phase") !== "Pending" && (!isToldReady || isReady(pod));
+  // Others become ready by the clock.
+  const isPaced =
+    stringsAt(pod, "metadata", "annotations")["pod-ready.stage.kwok.x-k8s.io/delay"] === "3600s";
+  return stringAt(pod, "status", "phase") !== "Pending" && (isPaced || behaves !== undefined || isReady(pod));
 }
 
 const isSelectedBy = (selector: Readonly<Record<string, string>>, pod: Raw): boolean => {
