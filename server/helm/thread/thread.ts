@@ -11,8 +11,11 @@ export interface Thread {
   readonly stop: () => Promise<void>;
 }
 
-/** Much of it is short-lived. A thread that is out of memory may take its process along, so that it never may be, MiB. */
-const limits = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 1024 };
+/**
+ * MiB. Nearly all of it is short-lived: with a small space for that it would be moved about most of the time. A thread that
+ * is out of memory may take its process along, so that it never may be.
+ */
+const limits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 1024 };
 /** ms */
 const rest = 5_000;
 
