@@ -30,7 +30,7 @@ export function strategyOf(rolling: string): Raw {
 }
 
 /** Annotations by which pods run at once, are ready when they are told to, and go when they are told to. */
-const paced: Readonly<Record<string, string>> = {
+export const paced: Readonly<Record<string, string>> = {
   "pod-create.stage.kwok.x-k8s.io/delay": "0s",
   "pod-create.stage.kwok.x-k8s.io/jitter-delay": "0s",
   "pod-run.stage.kwok.x-k8s.io/delay": "0s",

@@ -1,5 +1,5 @@
 import type { Raw } from "../../../lib/base/raw.ts";
-import { deployment } from "../objects.ts";
+import { deployment, paced } from "../objects.ts";
 import { apply, gone, kubectl, ready, type Script, type Step } from "../script.ts";
 import { begun, looked, scale } from "./steps.ts";
 
@@ -21,7 +21,7 @@ const budgets: readonly Step[] = [kubectl("get pdb"), kubectl("get pdb -o yaml")
 const pod = (name: string, spec: Raw, more: Raw = {}): Raw => ({
   apiVersion: "v1",
   kind: "Pod",
-  metadata: { name, labels: { app: "lone" } },
+  metadata: { name, labels: { app: "lone" }, annotations: paced },
   spec: { containers: [{ name: "app", image: "registry.example/app:1.0", ...spec }], ...more },
 });
 
