@@ -47,7 +47,13 @@ const start = async (id: string, deployment: string) => {
   const asked = scenario.parse({ scenario: id, deployment });
   if (asked === undefined) throw new Error(`${id} of ${deployment} is no scenario`);
   return carryOut(
-    { cluster, digest: (text) => text, now: Date.now, release: () => Promise.resolve({ type: "found", object: undefined }), programs: undefined },
+    {
+      cluster,
+      digest: (text) => text,
+      now: Date.now,
+      release: () => Promise.resolve({ type: "found", object: undefined }),
+      programs: undefined,
+    },
     asked,
     undefined,
   );

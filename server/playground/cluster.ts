@@ -50,7 +50,9 @@ export function createCluster(options: ClusterOptions): Cluster {
   for (const draft of [...systemObjects(options.nodes, clock.now()), ...options.objects]) {
     const at = bornAt(draft);
     const then =
-      at === undefined ? registry : createRegistry({ store, random, catalog, clock: { ...clock, now: () => at } });
+      at === undefined
+        ? registry
+        : createRegistry({ store, random, catalog, clock: { ...clock, now: () => at } });
     putObject(then, draft);
   }
   return {

@@ -50,7 +50,9 @@ async function route(api: Api, incoming: Incoming): Promise<Reply> {
   if (!methods.has(method)) throw methodNotAllowed();
   const body = method === "GET" ? nothing : await incoming.body();
   const call = { method, target, query, headers, user, body };
-  return target.type === "other" ? answerRoute(api, target.path, call) : await answerResource(api, target, call);
+  return target.type === "other"
+    ? answerRoute(api, target.path, call)
+    : await answerResource(api, target, call);
 }
 
 const nothing = new Uint8Array();
