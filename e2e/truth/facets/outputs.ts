@@ -1,6 +1,7 @@
 import { combined } from "./events.ts";
 import type { Groups, Facet } from "./facet.ts";
 import type { Clean } from "../names.ts";
+import { withSortedOwners } from "../owner-order.ts";
 
 /** Blanks say only how long the longest cell is. */
 const lined = (text: string, clean: Clean): readonly string[] =>
@@ -18,7 +19,7 @@ const sortedAfter = (lines: readonly string[], head: RegExp): readonly string[] 
 function sorted(title: string, lines: readonly string[]): readonly string[] {
   if (/ get (?!.*-o yaml)/.test(title)) return sortedAfter(lines, / {2}AGE/);
   if (/ helm status /.test(title)) return sortedAfter(lines, /^RESOURCES/);
-  return sortedAfter(lines.map(withSortedSets), /^Events:/);
+  return withSortedOwners(sortedAfter(lines.map(withSortedSets), /^Events:/));
 }
 
 const withSortedSets = (line: string): string => {
