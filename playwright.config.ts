@@ -38,7 +38,7 @@ export default defineConfig<object, On>({
       testMatch: ["cluster/{rollouts,record,undo}.story.ts", "playground/**/*.story.ts"],
       outputDir: "test-results/playground",
       use: { on: "playground" },
-      workers: 2,
+      workers: 3,
       timeout: 120_000,
     },
     // A control plane for each worker, so that whoever kills one disturbs no other.

@@ -15,8 +15,8 @@ const suites = {
   unit: runUnits,
   browser: runStories("browser"),
   // Most of the time of these goes into waiting for programs and simulated pods.
-  playground: runStories("playground", ["--workers=2"]),
-  cluster: runStories("cluster"),
+  playground: runStories("playground", ["--workers=3"]),
+  cluster: runStories("cluster", ["--workers=2"]),
   start: askStart,
 } satisfies Record<string, Suite>;
 
