@@ -25,7 +25,8 @@ export default defineConfig<object, On>({
   use: {
     launchOptions: { ...(executablePath && { executablePath }), args: [...quiet, ...asRoot] },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Without pictures of every moment, which take as much of two cores as the stories themselves.
+    trace: { mode: "retain-on-failure", screenshots: false },
   },
   projects: [
     // A folder each: a run begins by emptying its own, and the pictures of the pages are to outlive the next suite.

@@ -126,7 +126,8 @@ ofEveryAge("kubectl", () => {
       expect(replicaSet).toMatch(
         /Normal SuccessfulCreate \d+s replicaset-controller Created pod: web-\w+-\w+/,
       );
-      const pod = squeezed(await kubectl("describe", "pods", "-l", "app=web"));
+      // Of several at once the newest kubectl tells no Events unless it is asked to.
+      const pod = squeezed(await kubectl("describe", "pods", "-l", "app=web", "--show-events=true"));
       expect(pod).toContain("Status: Running\n");
       expect(pod).toMatch(/Controlled By: ReplicaSet\/web-\w+\n/);
       expect(pod).toContain(" Image: nginx:1.27\n");
