@@ -48,6 +48,7 @@ export default defineConfig<object, On>({
       testDir: "e2e/cluster",
       outputDir: "test-results/cluster",
       workers: 2,
+      fullyParallel: true,
       timeout: 240_000,
     },
   ],
