@@ -134,7 +134,7 @@ const web = holding(deployment("web", { app: "web" }));
 describe("a hub", () => {
   it.each([
     ["eight", 8, 10],
-    ["more", 9, 14],
+    ["more", 9, 12],
   ])("sends the first change at once, and then at a pace: to %s browsers (rule 9)", (_, browsers, pace) => {
     const { time, join, change } = open(web);
     const pages = Array.from({ length: browsers }, (_, index) => join(`page ${String(index)}`));
