@@ -75,3 +75,14 @@ const nested = (value: unknown): readonly unknown[] => {
   const inner: readonly unknown[] = isList(value) ? value : isObject(value) ? Object.values(value) : [];
   return inner.filter((item) => typeof item === "object" && item !== null);
 };
+
+/** A value with all its fields in the order of their names, as Go writes JSON. */
+export const sorted = (value: unknown): unknown => {
+  if (isList(value)) return value.map(sorted);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((key) => [key, sorted(value[key])]),
+  );
+};

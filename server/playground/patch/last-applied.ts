@@ -2,7 +2,7 @@ import type { Draft } from "../object.ts";
 import { compare, fieldsOfObject } from "./compare.ts";
 import { apiVersionOf } from "./entries.ts";
 import { difference, type FieldSet, noFields, union } from "./field-set.ts";
-import { copyObject, isList, isObject, own } from "../json.ts";
+import { copyObject, isObject, own, sorted } from "../json.ts";
 import type { OwnedKind } from "./managed.ts";
 import { shapeOfKind } from "./shape.ts";
 
@@ -32,17 +32,6 @@ export const appliedByClient = (kind: OwnedKind, live: Draft): FieldSet => {
   const shape = shapeOfKind(kind);
   const { added, modified, removed } = compare(shape, config, live);
   return difference(fieldsOfObject(shape, config), [added, modified, removed].reduce(union));
-};
-
-/** As Go writes JSON: fields in the order of their names. */
-const sorted = (value: unknown): unknown => {
-  if (isList(value)) return value.map(sorted);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.keys(value)
-      .sort()
-      .map((key) => [key, sorted(value[key])]),
-  );
 };
 
 /**

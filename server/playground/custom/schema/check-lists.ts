@@ -1,5 +1,5 @@
 import { duplicateValue, invalidValue } from "../../causes.ts";
-import { isList, isObject, own } from "../../json.ts";
+import { isList, isObject, own, sorted } from "../../json.ts";
 import type { Cause } from "../../status.ts";
 import { propertyOf, restOf, type Schema } from "./schema.ts";
 
@@ -59,13 +59,3 @@ function twice(values: readonly unknown[], path: string): readonly Cause[] {
     return seen === 2 ? [duplicateValue(`${path}[${at}]`, value)] : [];
   });
 }
-
-const sorted = (value: unknown): unknown => {
-  if (isList(value)) return value.map(sorted);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.keys(value)
-      .sort()
-      .map((key) => [key, sorted(value[key])]),
-  );
-};
