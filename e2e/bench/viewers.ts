@@ -14,6 +14,8 @@ export type Order =
   /** The first `count` viewers stop reading and acknowledging, or begin again. */
   | { readonly type: "stall"; readonly count: number; readonly on: boolean }
   | { readonly type: "count" }
+  /** What they took in, which takes a tenth of a second to tell: only when all has come. */
+  | { readonly type: "tell" }
   | { readonly type: "clear" };
 
 export type Count =
@@ -27,14 +29,17 @@ export type Count =
       readonly frames: number;
       /** Frames that did not follow on the one before, in any viewer. */
       readonly broken: number;
-      /** A walked number, and when each viewer had the frame that brought it. */
-      readonly seen: readonly (readonly [value: number, arrivals: readonly number[]])[];
       /** When a beginning was there last, and how many viewers got one since `clear`. */
       readonly begunAt: number;
       readonly begun: number;
       readonly connected: number;
       /** The greatest sequence number that the first viewer decoded. */
       readonly seq: number;
+    }
+  | {
+      readonly type: "told";
+      /** A walked number, and when each viewer had the frame that brought it. */
+      readonly seen: readonly (readonly [value: number, arrivals: readonly number[]])[];
       readonly pods: readonly [uid: string, ready: boolean, leaving: boolean][];
     };
 
@@ -172,11 +177,16 @@ process.on("message", (order: Order) => {
         facts,
         frames,
         broken,
-        seen: [...values].map(([value, frame]) => [value, arrivals.get(frame) ?? []]),
         begunAt,
         begun: viewers.filter((viewer) => viewer.begun).length,
         connected: viewers.filter((viewer) => viewer.socket.connected).length,
         seq: decoder.seq,
+      });
+      return;
+    case "tell":
+      say({
+        type: "told",
+        seen: [...values].map(([value, frame]) => [value, arrivals.get(frame) ?? []]),
         pods: [...pods.values()],
       });
   }
