@@ -95,8 +95,9 @@ export async function largeRollout(): Promise<readonly Figure[]> {
     const { at, lines } = await api.ask({ type: "play", perSecond }, "played");
     await page.waitForFunction(
       (right) => {
-        const cells = document.querySelectorAll('tbody[data-current="true"] tr:last-child td');
-        return [...cells].map(({ textContent }) => textContent).join(" ") === right;
+        const cells = [...document.querySelectorAll('tbody[data-current="true"] td')];
+        const counts = cells.map(({ textContent }) => textContent).filter((text) => /^\d+$/.test(text));
+        return counts.join(" ") === right;
       },
       // Wanted, there, ready, available, in rotation, leaving.
       "5000 5000 5000 5000 5000 0",
