@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import { terminal } from "../lib/words/en/terminal.ts";
 import { parseConfig, type Config } from "./config.ts";
 import { crashOnBugs } from "./crash.ts";
@@ -12,6 +13,15 @@ async function start(config: Config): Promise<void> {
   await serve(config, begun);
 }
 
+/**
+ * `npm start` bounds the young generation of this thread's heap, which V8 lets grow to 128 MB while much is received.
+ * The heap has that bound by now; left standing, the flag would overrule the limits that other threads are given
+ * (v8/src/heap/heap.cc, Heap::ConfigureHeap).
+ */
+function boundThreads(): void {
+  setFlagsFromString("--max-semi-space-size=0");
+}
+
 const config = parseConfig(process.argv.slice(2));
 switch (config.type) {
   case "help":
@@ -23,5 +33,6 @@ switch (config.type) {
   case "serve":
     crashOnBugs();
     outliveReaders();
+    boundThreads();
     await start(config);
 }

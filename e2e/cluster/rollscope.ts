@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import manifest from "../../package.json" with { type: "json" };
 
 /** A running Rollscope, as a user would have started it. */
 export interface Rollscope {
@@ -13,6 +14,9 @@ export interface Rollscope {
   kill(): Promise<void>;
 }
 
+/** The options of Node itself with which `npm start` starts it. */
+const nodeOptions = manifest.scripts.start.split(" ").filter((word) => word.startsWith("--"));
+
 /**
  * Starts the server with these options and resolves with the address that it prints.
  * `environment` replaces KUBECONFIG and the like; nothing of the machine's own kubeconfig is seen.
@@ -21,7 +25,7 @@ export async function startRollscope(
   options: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Rollscope> {
-  const child = spawn(process.execPath, ["server/main.ts", ...options], {
+  const child = spawn(process.execPath, [...nodeOptions, "server/main.ts", ...options], {
     env: { ...process.env, HOME: "/nonexistent", KUBECONFIG: "", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

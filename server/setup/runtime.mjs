@@ -8,13 +8,13 @@ import { attach, giveUp, root, run } from "./shell.mjs";
 const oldest = 24;
 const bin = join(root, "node_modules", ".bin");
 
-/** Returns on Node >= 24 with the packages installed; anything older starts this very script again on the newer one. */
+/** Returns on Node >= 24 with the packages installed; anything older starts this very script again, as it was started, on the newer one. */
 export async function bootstrap() {
   await ensureDependencies();
   process.env["PATH"] = `${bin}${delimiter}${process.env["PATH"] ?? ""}`;
   process.env["NEXT_TELEMETRY_DISABLED"] = "1";
   if (major(process.version) >= oldest) return;
-  process.exit(await attach(await packagedNode(), process.argv.slice(1)));
+  process.exit(await attach(await packagedNode(), [...process.execArgv, ...process.argv.slice(1)]));
 }
 
 async function packagedNode() {
