@@ -241,7 +241,7 @@ test("two at once, a double click, and a request made twice come to one write; t
     [first, first, deed({ bound }), deed({ bound })].map((body) => post("commands/undo", body)),
   );
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 409, 409]);
-  expect(["alreadyThere", "revisionRenumbered"]).toContain(answers[2]?.error?.id);
+  expect(["alreadyThere", "revisionBack"]).toContain(answers[2]?.error?.id);
   expect(written()).toHaveLength(1);
   expect(
     acts()
@@ -296,7 +296,12 @@ test("paused, there already, gone, renumbered: each is said in the preview and r
   expect(await refused({ revision: 7 })).toEqual([409, "revisionGone"]);
   await change("rollscope.dev/shop/web:1.0", "again");
   await until(revision, "3");
-  expect(await blocked({ revision: 1 })).toBe("revisionRenumbered");
+  expect(await blocked({ revision: 1 })).toBe("revisionBack");
+  expect((await preview(post, { revision: 1 })).blocked?.args).toEqual({
+    name: "web",
+    revision: "1",
+    now: "3",
+  });
   await write("PATCH", path, { spec: { paused: true } });
   expect(await refused({ revision: 2 })).toEqual([409, "pausedUnchanged"]);
   expect(written()).toEqual([]);

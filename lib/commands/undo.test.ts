@@ -174,6 +174,11 @@ test("K06: a number that a version had before is named with the one that it has 
       "revisionRenumbered",
       `Revision ${former} of web is now 5: a version that comes back gets a new number. Choose revision 5.`,
     ]);
+  // Somebody was faster.
+  expect(refusal(1, deployment({ image: "web:1" }), sets)).toEqual([
+    "revisionBack",
+    "Revision 1 of web is back already, as revision 5: there is nothing to change.",
+  ]);
   expect(refusal(4, deployment({ image: "web:2" }), sets)).toEqual([
     "revisionGone",
     "web has no revision 4 any more, or never had; it keeps 2, 5.",

@@ -45,7 +45,7 @@ export const uidOf = (object: Raw): string => stringAt(object, "metadata", "uid"
 export function targetOf(standing: Standing, goal: Goal): Revision | Problem {
   const { deployment, revisions, current } = standing;
   const target = revisions.findLast(({ number }) => number === goal.revision);
-  if (target === undefined) return missing(revisions, goal);
+  if (target === undefined) return missing(standing, goal);
   if (isPaused(deployment)) return paused(standing, goal.name);
   if (sameTemplate(deployment, target.set))
     return {
@@ -55,12 +55,12 @@ export function targetOf(standing: Standing, goal: Goal): Revision | Problem {
   return target;
 }
 
-function missing(revisions: readonly Revision[], { name, revision }: Goal): Problem {
+function missing({ revisions, current }: Standing, { name, revision }: Goal): Problem {
   const moved = revisions.find(({ former }) => former.includes(revision));
   const numbers = revisions.map(({ number }) => String(number)).join(", ");
   if (moved !== undefined)
     return {
-      id: "revisionRenumbered",
+      id: moved === current ? "revisionBack" : "revisionRenumbered",
       args: { name, revision: String(revision), now: String(moved.number) },
     };
   return revisions.length < 2

@@ -44,6 +44,8 @@ export const backProblems = {
     `${a.name} runs this template already, as revision ${a.revision}: there is nothing to change.`,
   revisionRenumbered: (a: { name: string; revision: string; now: string }) =>
     `Revision ${a.revision} of ${a.name} is now ${a.now}: a version that comes back gets a new number. Choose revision ${a.now}.`,
+  revisionBack: (a: { name: string; revision: string; now: string }) =>
+    `Revision ${a.revision} of ${a.name} is back already, as revision ${a.now}: there is nothing to change.`,
   revisionGone: (a: { name: string; revision: string; known: string }) =>
     `${a.name} has no revision ${a.revision} any more, or never had; it keeps ${a.known}.`,
   noHistory: (a: { name: string; revision: string }) =>
