@@ -92,7 +92,10 @@ describe("the labels of the two lines", () => {
     ]);
   });
 
-  test("are one where the lines are one", () => {
-    expect(labelLimits(limit(4, 20), limit(4, 20), en.timeline)).toEqual([{ text: "max = min 4", y: 20 }]);
+  test("stand above and below the line where the lines are one", () => {
+    expect(labelLimits(limit(4, 20), limit(4, 20), en.timeline)).toEqual([
+      { text: "max 4", y: 14 },
+      { text: "min 4", y: 27 },
+    ]);
   });
 });

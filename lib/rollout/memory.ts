@@ -5,6 +5,15 @@ import type { Ref } from "./ref.ts";
 import type { Rollout } from "./rollout.ts";
 import type { WayBack } from "./way.ts";
 
+/** A change of replicas. What is missing once it was complete, is missing for another reason. */
+export interface Scaled {
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+  /** When it was complete for the first time. */
+  readonly doneAt: number | undefined;
+}
+
 /**
  * What a page must remember of a rollout beside the world of the moment: when things were reached, and counts that would
  * be dear to count again. Changed only by `applyProgress`; a copy is made by `cloneProgress`.
@@ -23,8 +32,8 @@ export interface Progress {
   rollout: Rollout | undefined;
   /** The last way back that was seen to begin; replaced, never changed. */
   wayBack: WayBack | undefined;
-  /** The last change of replicas that was seen. */
-  scaled: { readonly at: number; readonly from: number; readonly to: number } | undefined;
+  /** The last change of replicas that was seen, replaced, never changed. */
+  scaled: Scaled | undefined;
   /** The last change of a Service's selector that was seen. */
   switched: { readonly at: number; readonly service: string } | undefined;
   /** The last change of the Deployment's generation that changed nothing of its template, size or strategy. */

@@ -19,11 +19,13 @@ export function updateMilestones(progress: Progress, world: World, stamp: Stamp)
   if (deployment === undefined) return;
   const sets = setsOf(world, deployment.uid);
   updateSilence(progress, stamp, deployment, isAnswering(progress, world, sets));
-  const { rollout } = progress;
+  const { rollout, scaled } = progress;
+  const complete = verdictOf(deployment, isStale(rollout, deployment, stamp.now)).type === "done";
+  if (scaled !== undefined && complete) progress.scaled = { ...scaled, doneAt: scaled.doneAt ?? stamp.now };
   if (rollout === undefined) return;
   const current = currentSet(sets, deployment);
   const observed = (deployment.status?.observedGeneration ?? 0) >= rollout.generation;
-  const done = observed && verdictOf(deployment, isStale(rollout, deployment, stamp.now)).type === "done";
+  const done = observed && complete;
   const reached = {
     ...rollout.reached,
     ...reachedBy(progress, world, stamp, { deployment, current, observed }),
@@ -72,8 +74,10 @@ function rebuiltAt(
   current: ReplicaSet | undefined,
   world: World,
 ): number | undefined {
-  if (current === undefined || rollout === undefined || name === "observed" || name === "rotation")
-    return undefined;
+  if (current === undefined || rollout === undefined || name === "rotation") return undefined;
+  // Whoever made the ReplicaSet had taken up its template; nobody stamps when one that was there is used again.
+  if (name === "observed")
+    return rollout.direction === "back" ? undefined : Math.max(current.createdAt, rollout.declaredAt);
   const times = [...(world.owned.get(current.uid) ?? [])].flatMap((uid) => {
     const pod = world.objects.Pod.get(uid);
     const time = name === "created" ? pod?.createdAt : pod?.readyAt;

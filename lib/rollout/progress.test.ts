@@ -85,6 +85,8 @@ describe("at a first look the rollout is rebuilt from stamps", () => {
       direction: "forward",
       from: "web-1.0",
     });
+    // The controller made it, so it had taken the template up.
+    expect(rollout?.reached.observed).toMatchObject({ at: after(1), reconstructed: true });
   });
 
   test("a way back was declared when somebody last wrote the template", () => {
@@ -198,7 +200,7 @@ describe("a deadline that passed before", () => {
 describe("what is remembered beside", () => {
   test("a change of replicas, and of nothing but the generation", () => {
     const on = stage(atRest(), [put("Deployment", deployment({ generation: 2, replicas: 6 }), 5)]);
-    expect(on.progress.scaled).toEqual({ at: after(5), from: 4, to: 6 });
+    expect(on.progress.scaled).toEqual({ at: after(5), from: 4, to: 6, doneAt: undefined });
     expect(on.progress.touched).toBeUndefined();
     fold(on, put("Deployment", deployment({ generation: 3, replicas: 6, changeCause: "why" }), 7));
     expect(on.progress.touched).toEqual({ at: after(7), from: 2, to: 3 });

@@ -101,7 +101,7 @@ function onOwn(
     progress.silentSince = before === undefined ? undefined : progress.silentSince;
   }
   if (before !== undefined && before.replicas !== after.replicas)
-    progress.scaled = { at, from: before.replicas, to: after.replicas };
+    progress.scaled = { at, from: before.replicas, to: after.replicas, doneAt: undefined };
   if (before === undefined) progress.scaled = progress.touched = undefined;
   else if (before.generation !== after.generation && sameSpec(before, after))
     progress.touched = { at, from: before.generation, to: after.generation };

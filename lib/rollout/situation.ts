@@ -6,7 +6,7 @@ import type { World } from "../log/world.ts";
 import type { Crew } from "./crew.ts";
 import { identify, tagsOf, type Identity } from "./identity.ts";
 import { limitsOf, type Limits } from "./limits.ts";
-import type { Progress } from "./memory.ts";
+import type { Progress, Scaled } from "./memory.ts";
 import { inRotation, ownRotations } from "./milestones.ts";
 import { isStale, type Rollout } from "./rollout.ts";
 import { currentSet, isActive, setsOf } from "./sets.ts";
@@ -104,6 +104,14 @@ export function podsAt(situation: Situation, station: keyof Crew): readonly Pod[
 /** The name of a version. */
 export const labelOf = (situation: Situation, set: ReplicaSet): string =>
   situation.identities.get(set.uid)?.label ?? tagsOf(set.template);
+
+/** The change of replicas that is under way, after the last rollout was complete and not complete itself. */
+export function scalingOf({ progress, rollout }: Situation): Scaled | undefined {
+  const { scaled } = progress;
+  const isAfter =
+    scaled !== undefined && scaled.at >= (rollout === undefined ? 0 : (rollout.doneAt ?? Infinity));
+  return isAfter && scaled.doneAt === undefined ? scaled : undefined;
+}
 
 /** Pods of other versions than the current one that are there and not leaving. */
 export function oldStaying({ sets, current, progress, podsKnown }: Situation): number {

@@ -9,7 +9,7 @@ import {
 } from "../explain/pods.ts";
 import { servingOf } from "../explain/serving.ts";
 import type { Rollout } from "../rollout/rollout.ts";
-import type { Situation } from "../rollout/situation.ts";
+import { scalingOf, type Situation } from "../rollout/situation.ts";
 import { deadlineOf, progressingOf } from "../rollout/verdict.ts";
 import type { Phrase } from "../words/phrase.ts";
 import { outcomeOf } from "./outcome.ts";
@@ -24,12 +24,12 @@ export function detailsOf(situation: Situation, sentence: Phrase): readonly Phra
   return [...parts, ...meanwhile(situation, sentence)];
 }
 
-function begun({ rollout, progress, at }: Situation): readonly Phrase[] {
-  const { scaled } = progress;
+function begun(situation: Situation): readonly Phrase[] {
+  const { rollout, at } = situation;
+  const scaling = scalingOf(situation);
   if (rollout === undefined) return [];
   if (rollout.doneAt === undefined) return [{ id: "forTime", args: { ms: at - rollout.declaredAt } }];
-  if (scaled !== undefined && scaled.at >= rollout.doneAt)
-    return [{ id: "forTime", args: { ms: at - scaled.at } }];
+  if (scaling !== undefined) return [{ id: "forTime", args: { ms: at - scaling.at } }];
   const lostAt = rollout.reached.ready?.lostAt;
   return lostAt === undefined
     ? [{ id: "doneAgo", args: { ms: at - rollout.doneAt, took: undefined } }]

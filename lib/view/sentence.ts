@@ -1,8 +1,9 @@
 import type { Finding } from "../explain/finding.ts";
 import { farOf } from "../explain/pods.ts";
 import { servingOf } from "../explain/serving.ts";
+import type { Crew } from "../rollout/crew.ts";
 import { ownRotations } from "../rollout/milestones.ts";
-import { labelOf, oldLeaving, oldStaying, type Situation } from "../rollout/situation.ts";
+import { labelOf, oldLeaving, oldStaying, scalingOf, type Situation } from "../rollout/situation.ts";
 import type { Phrase } from "../words/phrase.ts";
 import type { Shortage } from "../words/en/phrases/shortage.ts";
 import { arrangementSentence, shareSentence, standingBy } from "./arrangement.ts";
@@ -25,13 +26,15 @@ export function sentenceOf(situation: Situation, findings: readonly Finding[]): 
 }
 
 function deletingSentence({ progress, deployment, podsKnown }: Situation): Phrase {
-  const crews = [...progress.crews.values()];
-  const pods = crews.reduce(
-    (sum, { ready, unready, leaving }) => sum + ready.size + unready.size + leaving.size,
-    0,
-  );
+  const pods = [...progress.crews.values()].reduce((sum, crew) => sum + presentIn(crew), 0);
   return { id: "deleting", args: { name: deployment.name, pods: podsKnown ? pods : undefined } };
 }
+
+const presentIn = ({ ready, unready, leaving }: Crew): number => ready.size + unready.size + leaving.size;
+
+/** Pods of the version asked for that are there, leaving or about to; by its status where pods are not watched. */
+const stillThere = ({ crew, current, podsKnown }: Situation): number =>
+  podsKnown ? presentIn(crew) : (current?.status?.replicas ?? 0);
 
 function doneSentence(situation: Situation, findings: readonly Finding[]): Phrase {
   const { deployment, label: version, rotation, hasService, trafficKnown, rollout } = situation;
@@ -149,14 +152,15 @@ function replacedBy(situation: Situation): string | undefined {
 }
 
 function takingOver(situation: Situation): Phrase {
-  const { rollout, label: version, progress, sets } = situation;
+  const { rollout, label: version, deployment, sets } = situation;
+  if (deployment.replicas === 0) return { id: "zero", args: { version, leaving: stillThere(situation) } };
   const far = farOf(situation);
   const old = far.count >= far.of ? oldStaying(situation) : 0;
   if (rollout === undefined || rollout.doneAt !== undefined) {
-    const { scaled } = progress;
-    return scaled !== undefined && scaled.at >= (rollout?.doneAt ?? 0) && scaled.to > scaled.from
-      ? { id: "scaling", args: { from: scaled.from, to: scaled.to, ...far } }
-      : { id: "lacking", args: { version, ...far } };
+    const scaling = scalingOf(situation);
+    return scaling === undefined
+      ? { id: "lacking", args: { version, ...far } }
+      : { id: "scaling", args: { from: scaling.from, to: scaling.to, ...far } };
   }
   if (rollout.direction === "first") return { id: "first", args: { version, ...far } };
   if (rollout.direction === "back") return { id: "goingBack", args: { version, old, ...far } };

@@ -78,7 +78,7 @@ describe("the sentence of a rolling update", () => {
     expect(sentence).toBe("2.0 is taking over: 2 of 4 new pods are in rotation, the third is starting.");
     expect(details).toEqual([
       "for 9 s",
-      "waits for the start of web-2.0-3, created 4.0 s ago",
+      "waits for the start of web-2.0-3, created 4 s ago",
       "deadline in 9 min 55 s if nothing moves; Kubernetes will not go back by itself",
       "1.0 still serves 50 %",
     ]);
@@ -93,7 +93,7 @@ describe("the sentence of a rolling update", () => {
   });
 
   test.each([
-    ["starts", rolling(3, 2, 2), 6, "waits for the start of web-2.0-3, created 1.0 s ago"],
+    ["starts", rolling(3, 2, 2), 6, "waits for the start of web-2.0-3, created 1 s ago"],
     [
       "is ready and not in rotation yet",
       [
@@ -405,7 +405,7 @@ describe("the sentence at rest", () => {
 
   test("an image that cannot be pulled is waited for, not said to be pulled", () => {
     const on = stage(atRest(), rolling(1, 0, 4, waiting("ImagePullBackOff", "back-off")));
-    expect(look(on).details).toContain("waits for the image of web-2.0-1, created 4.0 s ago");
+    expect(look(on).details).toContain("waits for the image of web-2.0-1, created 4 s ago");
   });
 
   test("of a version that cannot come, without a Service, tells which pods are available, not who serves", () => {
@@ -518,6 +518,55 @@ describe("the sentence at rest", () => {
       outcome: "progressing",
       sentence: "Scaling from 4 to 6: 4 of 6 pods are in rotation, 2 more are starting.",
       rungs: { created: "reached", ready: "now", rotation: "now" },
+    });
+  });
+
+  test("a pod that is lost after a scaling was complete is no part of it", () => {
+    const first = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`web-1.0-${n + 1}`, bits.ready]));
+    const sized = (ready: number) =>
+      deployment({
+        generation: 2,
+        replicas: 6,
+        status: status({ observedGeneration: 2, replicas: 6, updated: 6, ready, available: ready }),
+      });
+    const on = stage(atRest(), [
+      put("Deployment", sized(4), 4),
+      put("ReplicaSet", replicaSet("1.0", 6, { status: setStatus(6, 6) }), 5),
+      put("Pod", pod("web-1.0", 5), 5),
+      put("Pod", pod("web-1.0", 6), 5),
+      put("EndpointSlice", slice("a", first(6)), 5),
+      put("Deployment", sized(6), 6),
+      put("Pod", pod("web-1.0", 6, starting), 8),
+      put("ReplicaSet", replicaSet("1.0", 6, { status: setStatus(6, 5) }), 8),
+      put("EndpointSlice", slice("a", first(5)), 8),
+      put("Deployment", sized(5), 8),
+    ]);
+    expect(look(on)).toMatchObject({
+      sentence: "1.0 is not complete: 5 of 6 pods are in rotation, the sixth is starting.",
+      rungs: { ready: "lost", rotation: "lost" },
+    });
+    expect(look(on).details[0]).toBe("for 2 s");
+  });
+
+  test("a scaling down that the status does not show yet", () => {
+    const down = (replicas: number, counts: Parameters<typeof status>[0]) =>
+      stage(atRest(), [
+        put(
+          "Deployment",
+          deployment({ generation: 2, replicas, status: status({ observedGeneration: 2, ...counts }) }),
+          4,
+        ),
+        put("ReplicaSet", replicaSet("1.0", replicas, { status: setStatus(4, 3) }), 4),
+        put("Pod", pod("web-1.0", 4, starting), 4),
+      ]);
+    expect(look(down(0, { available: 3 }))).toMatchObject({
+      outcome: "progressing",
+      sentence: "Scaled to 0: 4 pods of 1.0 still leaving.",
+    });
+    expect(look(down(2, { available: 3 }))).toMatchObject({
+      outcome: "progressing",
+      sentence: "Scaling from 4 to 2: both pods are in rotation.",
     });
   });
 });

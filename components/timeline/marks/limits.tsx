@@ -22,7 +22,7 @@ export function LimitLines({ ceiling, floor }: LimitsProps) {
 
 interface LimitLabelsProps extends LimitsProps {
   readonly frame: Frame;
-  readonly words: { max: (n: number) => string; min: (n: number) => string; maxMin: (n: number) => string };
+  readonly words: { max: (n: number) => string; min: (n: number) => string };
 }
 
 export function LimitLabels({ ceiling, floor, frame, words }: LimitLabelsProps) {

@@ -99,7 +99,6 @@ export const timeline = {
 
   max: (n: number) => `max ${n}`,
   min: (n: number) => `min ${n}`,
-  maxMin: (n: number) => `max = min ${n}`,
   percentTick: (n: number) => (n === 0 ? "0 %" : `${n}`),
   version: (a: { letter: string; label: string }) => `${a.letter} ${a.label}`,
   ofDeployment: (deployment: string, text: string) => `${deployment}: ${text}`,

@@ -20,15 +20,15 @@ export const details = {
 
   waitsForNode: (a: { pod: string; ms: number }) => `${a.pod} waits for a node for ${coarse(a.ms)}`,
   waitsForStart: (a: { pod: string; ms: number }) =>
-    `waits for the start of ${a.pod}, created ${duration(a.ms)} ago`,
+    `waits for the start of ${a.pod}, created ${coarse(a.ms)} ago`,
   waitsForReadiness: (a: { pod: string; ms: number }) =>
-    `waits for the first readiness of ${a.pod}, created ${duration(a.ms)} ago`,
+    `waits for the first readiness of ${a.pod}, created ${coarse(a.ms)} ago`,
   waitsForProbe: (a: { pod: string; ms: number; message: string }) =>
     `waits for the readiness of ${a.pod}, failing${a.ms < 1000 ? "" : ` for ${coarse(a.ms)}`}: ${a.message}`,
   waitsForPull: (a: { pod: string; ms: number }) =>
-    `${a.pod} is pulling its image, created ${duration(a.ms)} ago`,
+    `${a.pod} is pulling its image, created ${coarse(a.ms)} ago`,
   waitsForImage: (a: { pod: string; ms: number }) =>
-    `waits for the image of ${a.pod}, created ${duration(a.ms)} ago`,
+    `waits for the image of ${a.pod}, created ${coarse(a.ms)} ago`,
   waitsForSettling: (a: { pod: string; ms: number }) =>
     `${a.pod} counts as available in ${coarse(a.ms + 999)} (minReadySeconds)`,
   waitsForRotation: (a: { pod: string; ms: number }) =>
