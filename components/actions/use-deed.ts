@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { live } from "../live/live.ts";
 import { sendDeed } from "../live/commands.ts";
-import { askPreview, type Looked } from "../live/previews.ts";
+import { askPreview } from "../live/previews.ts";
 import { deedAfter, firstLook, type Asking, type Deed, type Happening } from "./deed.ts";
 import type { Standing } from "./standing.ts";
 

@@ -115,6 +115,7 @@ test("a credential that was lost is hidden, on both sides, and can be asked for"
   const lost = [{ path: "auth.password", before: '"‹hidden abc123›"', after: '"‹hidden def456›"', since: 1 }];
   const world = worldOf(owners, record(1, "superseded"), record(2, "deployed"), body(1), body(2, { lost }));
   expect(text(world)).toContain("‹hidden abc123›");
+  expect(text(world)).not.toContain('"');
   for (const mark of ["abc123", "def456"]) expect(html(world)).toContain(`Reveal what is hidden as ${mark}`);
 });
 

@@ -34,7 +34,7 @@ for (const age of ages)
       await helm("upgrade", "web", "./shop", "--no-hooks", "--set=greeting=hi,replicas=2");
       await kubectl("rollout", "status", "deployment/web");
       await openPlace(page, web);
-      await expect(helmRow(page, 2)).toContainText("changed no template: nothing rolled");
+      await expect(helmRow(page, 2)).toContainText("changed no Deployment’s template: none rolled");
       await helm("upgrade", "web", "./shop", "--no-hooks", "--set=tag=1.28");
       await expect(helmRow(page, 3)).toContainText("2 values lost");
       await expect(helmRow(page, 3)).toContainText(

@@ -74,7 +74,7 @@ for (const [index, age] of (["old", "new"] as const).entries())
       "rollscope.dev/shop/web:1.1",
     );
     expect(await kubectl("get", "deploy", "telemetry", "-o", "jsonpath={.metadata.generation}")).toBe("1");
-    await expect(panel(page)).toContainText("changed no template: nothing rolled");
+    await expect(panel(page)).toContainText("changed no Deployment’s template: none rolled");
     expect(await podNames()).not.toEqual(first);
 
     await helm("uninstall", "telemetry");

@@ -76,7 +76,7 @@ for (const [index, age] of (["old", "new"] as const).entries())
     await expect(row(page, 1)).toContainText("1 hook");
 
     await helm("upgrade", "web", "./shop", "--set=greeting=hi,replicas=2", "--wait", "--timeout=60s");
-    await expect(row(page, 2)).toContainText("changed no template: nothing rolled");
+    await expect(row(page, 2)).toContainText("changed no Deployment’s template: none rolled");
     await helm("upgrade", "web", "./shop", "--set=tag=1.28", "--wait", "--timeout=60s");
     await expect(row(page, 3)).toContainText("2 values lost");
     await expect(row(page, 3)).toContainText(

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { stringify } from "yaml";
 import type { Raw } from "../base/raw.ts";
 import type { Release } from "../helm/release.ts";
-import { createWorld } from "../log/world.ts";
+import type { SlimOf } from "../kinds/kinds.ts";
+import { applyFact, createWorld, type World } from "../log/world.ts";
 import { enBack, sayBack } from "../words/back.ts";
 import { sayProblem } from "../words/problem.ts";
 import { en } from "../words/server.ts";
@@ -129,12 +130,14 @@ function read(cluster: Cluster, args: Raw) {
   return { asked, preview, found: found as Found };
 }
 
-function preview(cluster: Cluster, args: Raw, dryRun: DryRun = { type: "accepted", objects: [] }) {
+const accepted: DryRun = { type: "accepted", objects: [] };
+
+function preview(cluster: Cluster, args: Raw, dryRun = accepted, world = createWorld()) {
   const { asked, preview: previewing, found } = read(cluster, args);
   const plan = asked.plan(found, now);
   const rights = previewing.rights(found);
   const body = previewing.draw({
-    ...{ now, world: createWorld(), found, plan, dryRun, rights: [], news: undefined },
+    ...{ now, world, found, plan, dryRun, rights: [], news: undefined },
     digest: (text) => `${text.length}${text.slice(-2)}`,
     yaml: (value) => stringify(value),
   });
@@ -146,6 +149,23 @@ const why = (cluster: Cluster, args: Raw): string => {
   return "id" in plan ? sayProblem(en, plan) : "nothing";
 };
 const say = (lines: readonly Line[]): readonly string[] => lines.map(({ text }) => sayBack(enBack, text));
+const told = (lines: readonly Line[]): readonly string[] =>
+  lines.map(({ text, detail }) =>
+    [text, ...(detail ? [detail] : [])].map((one) => sayBack(enBack, one)).join(" "),
+  );
+
+/** A world with the Secret db in it; ages in ms. */
+function dbChanged({ createdAt = 0, changedAt }: { createdAt?: number; changedAt?: number }): World {
+  const world = createWorld();
+  const put: SlimOf<"Secret"> = {
+    ...{ uid: "db", namespace: "shop", name: "db", createdAt: now - createdAt, resourceVersion: "1" },
+    changedAt: changedAt === undefined ? undefined : now - changedAt,
+    release: undefined,
+  };
+  applyFact(world, { seq: 1, at: now, kind: "Secret", uid: put.uid, put });
+  return world;
+}
+
 const states = ({ changes }: Body): readonly string[] =>
   changes.map(({ title, state, fields }) =>
     [
@@ -408,6 +428,18 @@ describe("what is said beside", () => {
     );
   });
 
+  test("that what pods have read stays, where another thing changes than their template", () => {
+    const revisions = {
+      1: { documents: [deployment("web:1.0"), configMap("old", { a: "1" })] },
+      2: { status: "deployed", documents: [deployment("web:1.0"), configMap("old", { a: "2" })] },
+    };
+    const live = { [atWeb]: deployment("web:1.0"), [at("old")]: configMap("old", { a: "2" }) };
+    expect(say(preview({ revisions, live }, { revision: 1 }).body.happens)).toEqual([
+      "Helm records revision 3, with the chart, the values and the manifest of revision 1.",
+      "No Deployment gets another pod template: its pods stay, with what they read when they started.",
+    ]);
+  });
+
   test("that nothing changes", () => {
     expect(say(preview(two, { revision: 2, confirmSame: true }).body.happens)).toEqual([
       "Helm records revision 3, with the chart, the values and the manifest of revision 2.",
@@ -523,22 +555,42 @@ describe("what is said beside", () => {
       },
     });
     const claim = { apiVersion: "v1", kind: "PersistentVolumeClaim", metadata: { name: "data" } };
-    const stays = (documents: readonly Raw[], definitions: readonly string[] = []) =>
-      say(
+    const stays = (documents: readonly Raw[], definitions: readonly string[] = [], world?: World) =>
+      told(
         preview(
           {
             revisions: { 1: { documents, more: { definitions } }, 2: { status: "deployed" } },
             scalers: [scaler],
           },
           { revision: 1 },
+          accepted,
+          world,
         ).body.stays,
       );
-    expect(stays([open])[0]).toBe("The number of pods of Deployment web: the manifest leaves it open.");
-    expect(stays([withRefs, configMap("old", {}), claim], ["crds/cache.yaml"]).slice(0, 3)).toEqual([
-      "Secret db: it is no part of the release, and the new pods read it as it is now.",
+    expect(stays([open])[0]).toBe(
+      "The number of pods of Deployment web: the manifest leaves it open. HorizontalPodAutoscaler web sets it, from 2 to 9.",
+    );
+    expect(stays([withRefs, configMap("old", {}), claim], ["crds/cache.yaml"]).slice(0, 4)).toEqual([
+      "Secret db: there is none of that name now, and pods that need it will not start.",
       "What is in the volume claim data: the older version gets it as the newer one left it.",
-      "Definitions of custom resources that came with the chart (crds/cache.yaml), and the resources made by them.",
+      "What a tag names (web:1.0): where one was moved since revision 1 was recorded, another image comes.",
+      "Definitions of custom resources that came with the chart (crds/cache.yaml): Helm installs them once, and neither changes nor removes them.",
     ]);
+    expect(stays([deployment("web@sha256:1")]).join()).not.toContain("tag");
+    const foreign = (ages: Partial<Record<"createdAt" | "changedAt", number>>) =>
+      stays([withRefs, configMap("old", {})], [], dbChanged(ages))[0];
+    const is = "Secret db: it is no part of the release, and the new pods read it as it is now.";
+    // The record of revision 1 is a minute old.
+    expect(foreign({ createdAt: 9 * minute, changedAt: 2 * minute })).toBe(
+      `${is} It has not changed since Helm recorded revision 1.`,
+    );
+    expect(foreign({ createdAt: 9 * minute, changedAt: 20_000 })).toBe(
+      `${is} It changed 20 s ago, after Helm recorded revision 1.`,
+    );
+    expect(foreign({ createdAt: 30_000 })).toBe(`${is} It changed 30 s ago, after Helm recorded revision 1.`);
+    expect(foreign({ createdAt: 9 * minute })).toBe(
+      `${is} Whether it has changed since Helm recorded revision 1 is not known.`,
+    );
   });
 
   test("what one must be allowed to", () => {

@@ -352,8 +352,22 @@ test("a program is started, what it prints is told masked, and its end is told t
     "turn-back shop/third (revision 3 → revision 2): failed (helm rollback web 2)",
   );
   expect((await start(`${id}-e`, "third")).status).toBe(202);
+  const why = { id: "helmRefused", args: { release: "web", text: "waiting for hooks" } } as const;
+  end({ type: "failed", why });
+  await expect
+    .poll(() => facts.at(-1))
+    .toMatchObject({
+      put: { uid: `${id}-e`, state: "failed", message: expect.any(String) as string },
+    });
+  // What stands above already is not quoted.
+  const last = facts.at(-1);
+  expect(last && "put" in last ? last.put.message : "").toMatch(
+    /^waiting for hooks\n.*\nhelm did not roll web back, and recorded no new revision\.$/,
+  );
+  expect(lines.at(-1)).toContain("helm said: waiting for hooks");
+  expect((await start(`${id}-f`, "third")).status).toBe(202);
   end({ type: "done" });
-  await expect.poll(() => facts.at(-1)).toMatchObject({ put: { uid: `${id}-e`, state: "done" } });
+  await expect.poll(() => facts.at(-1)).toMatchObject({ put: { uid: `${id}-f`, state: "done" } });
 });
 
 test("what a program did is told at the objects that it is about, once it is done, and that this could not be is said", async () => {

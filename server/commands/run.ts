@@ -1,6 +1,7 @@
 import type { Outcome } from "./carry-out.ts";
 import type { Act } from "./acts.ts";
 import { maskText } from "../../lib/mask/mask-text.ts";
+import type { Problem } from "../../lib/view/connection.ts";
 import { sayProblem } from "../../lib/words/problem.ts";
 import { en } from "../../lib/words/server.ts";
 import type { ProgramOutcome } from "./program.ts";
@@ -38,7 +39,11 @@ export async function runProgram({ program, programs }: Ready, around: Around): 
       act.become("accepted", maskText(output, digest));
     },
   });
-  const said = outcome.type === "done" ? output : `${output.trimEnd()}\n${sayProblem(en, outcome.why)}`;
+  const said = outcome.type === "done" ? output : `${output.trimEnd()}\n${afterOutput(output, outcome.why)}`;
   act.become(outcome.type, said.trim() === "" ? undefined : maskText(said.trim(), digest));
   return outcome;
 }
+
+/** What went wrong, under what the program has said: that is not quoted once more. */
+const afterOutput = (output: string, { id, args }: Problem): string =>
+  sayProblem(en, { id, args: output.trim() === "" || !("text" in args) ? args : { ...args, text: "" } });

@@ -1,6 +1,6 @@
 import { titleOf } from "../../helm/manifest.ts";
 import { objectOf } from "./pairs.ts";
-import type { HelmSay } from "./say.ts";
+import type { ChangedPair, HelmSay } from "./say.ts";
 
 /** Nothing is taken off the list: the goal is installed once more, under a number of its own. */
 const record: HelmSay = ({ asked, standing }) => [
@@ -33,6 +33,15 @@ const pods: HelmSay = ({ pairs }) =>
     return isRolled ? [{ text: { id: "helmReplacesPods", args: { object: titleOf(objectOf(pair)) } } }] : [];
   });
 
+/** Pods read environment and arguments when they start, and nothing makes them start here. */
+const noPods: HelmSay = (way) =>
+  nothing(way).length === 0 && pods(way).length === 0 && way.pairs.some(staysThere)
+    ? [{ text: { id: "helmReplacesNone" } }]
+    : [];
+
+const staysThere = ({ before, after }: ChangedPair): boolean =>
+  before !== undefined && after?.kind === "Deployment";
+
 /** A rollback of the same manifest writes a record and nothing else. */
 const nothing: HelmSay = ({ pairs }) =>
   pairs.some(({ change }) => change !== undefined && change.state !== "kept")
@@ -43,6 +52,7 @@ export const happens: readonly HelmSay[] = [
   record,
   hooksAt("pre-rollback"),
   pods,
+  noPods,
   nothing,
   hooksAt("post-rollback"),
 ];

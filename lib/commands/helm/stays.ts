@@ -1,9 +1,10 @@
 import { at } from "../../base/raw.ts";
-import { deployment } from "../../kinds/deployment.ts";
-import { groupOf, titleOf } from "../../helm/manifest.ts";
+import { titleOf } from "../../helm/manifest.ts";
+import { imagesOf } from "../deployment/goal.ts";
 import { scalersOf } from "../deployment/scalers.ts";
 import type { Line } from "../preview.ts";
 import { objectsOf } from "./discovery.ts";
+import { references } from "./references.ts";
 import type { HelmSay } from "./say.ts";
 
 /** The chart's own, which helm installs with a release and never touches again. */
@@ -18,26 +19,6 @@ const hooks: HelmSay = ({ standing: { current, goal } }) => {
   return made.length === 0 ? [] : [{ text: { id: "helmHooksStay", args: { hooks: made } } }];
 };
 
-/** What a template names and the release does not declare is read by the new pods as it is now. */
-const references: HelmSay = ({ standing: { goal }, seen }) => {
-  const objects = objectsOf(goal);
-  const declared = new Set(objects.map(({ kind, namespace, name }) => `${kind} ${namespace} ${name}`));
-  const named = objects
-    .filter(({ apiVersion, kind }) => kind === "Deployment" && groupOf(apiVersion) === "apps")
-    .flatMap(({ raw, namespace }) => {
-      const { configMaps, secrets } = deployment.read(raw, { digest: seen.digest }).template;
-      return [
-        ...configMaps.map((name) => ({ kind: "ConfigMap", namespace, name }) as const),
-        ...secrets.map((name) => ({ kind: "Secret", namespace, name }) as const),
-      ];
-    })
-    .filter(({ kind, namespace, name }) => !declared.has(`${kind} ${namespace} ${name}`));
-  const each = new Map(named.map((one) => [titleOf(one), one]));
-  return [...each.values()].map(({ kind, name }) => ({
-    text: { id: "helmForeignStays", args: { kind, name } },
-  }));
-};
-
 /** Where a manifest leaves the number to an autoscaler, so does helm. */
 const replicas: HelmSay = ({ pairs, seen }) =>
   pairs.flatMap(({ after }): readonly Line[] => {
@@ -50,6 +31,15 @@ const replicas: HelmSay = ({ pairs, seen }) =>
     }));
   });
 
+/** What a tag names may have been moved; only a digest names one image for ever. */
+const tags: HelmSay = ({ standing: { goal } }) => {
+  const named = objectsOf(goal).flatMap(({ raw }) => imagesOf(raw).filter((image) => !image.includes("@")));
+  const images = [...new Set(named)];
+  return images.length === 0
+    ? []
+    : [{ text: { id: "helmTagsStay", args: { images, revision: goal.revision } } }];
+};
+
 const claims: HelmSay = ({ standing: { goal } }) => {
   const names = objectsOf(goal)
     .filter(({ kind }) => kind === "PersistentVolumeClaim")
@@ -59,4 +49,6 @@ const claims: HelmSay = ({ standing: { goal } }) => {
 
 const outside: HelmSay = () => [{ text: { id: "dataStays" } }, { text: { id: "answersStay" } }];
 
-export const stays: readonly HelmSay[] = [references, replicas, claims, definitions, hooks, outside];
+export const stays: readonly HelmSay[] = [
+  ...[references, replicas, claims, tags, definitions, hooks, outside],
+];

@@ -2,6 +2,9 @@ import { many } from "./page.ts";
 import { list } from "./list.ts";
 import { recordProblems } from "./helm-problems.ts";
 
+/** A text that is nothing but a hidden one stands without its quotes. */
+const bare = (value: string): string => value.replace(/^"(‹hidden [^›]*›)"$/u, "$1");
+
 const statuses: Readonly<Record<string, string>> = {
   deployed: "deployed",
   superseded: "superseded",
@@ -79,7 +82,7 @@ export const helm = {
   gap: (from: number, to: number) =>
     from === to ? `Revision ${from} is not kept` : `Revisions ${from} to ${to} are not kept`,
   rollbackTo: (revision: number) => `rollback to ${revision}`,
-  rolledNothing: "changed no template: nothing rolled",
+  rolledNothing: "changed no Deployment’s template: none rolled",
   undeclared: "does not declare this Deployment",
   rolled: (version: string) => `rolled out ${version}`,
   rolledGone: "rolled out a version that is gone",
@@ -99,8 +102,8 @@ export const helm = {
   lost: (count: number) => many(count, "value lost", "values lost"),
   lostValue: (a: { path: string; before: string; after: string; since: number }) =>
     a.after === ""
-      ? `${a.path} was ${a.before} in revision ${a.since} and is not set any more: nobody gave it again.`
-      : `${a.path} was ${a.before} in revision ${a.since} and is the chart’s own ${a.after} again: nobody gave it again.`,
+      ? `${a.path} was ${bare(a.before)} in revision ${a.since} and is not set any more: nobody gave it again.`
+      : `${a.path} was ${bare(a.before)} in revision ${a.since} and is the chart’s own ${bare(a.after)} again: nobody gave it again.`,
   lostHint: "An upgrade with values of its own forgets those of before, unless it is told --reuse-values.",
 
   more: (count: number) => many(count, "older revision", "older revisions"),

@@ -19,6 +19,8 @@ export const helm = {
     `Hook ${a.hook} of revision ${a.revision} runs after everything is changed.`,
   helmReplacesPods: (a: { object: string }) =>
     `${a.object} gets another pod template, so its pods are replaced as its strategy says.`,
+  helmReplacesNone: () =>
+    "No Deployment gets another pod template: its pods stay, with what they read when they started.",
   helmChangesNothing: () => "No object changes: what is installed is as that revision says already.",
 
   // What to know.
@@ -49,10 +51,18 @@ export const helm = {
   // What will not go back.
   helmForeignStays: (a: { kind: string; name: string }) =>
     `${a.kind} ${a.name}: it is no part of the release, and the new pods read it as it is now.`,
+  helmForeignSame: (a: { revision: number }) =>
+    `It has not changed since Helm recorded revision ${a.revision}.`,
+  helmForeignChanged: (a: { revision: number; ms: number }) =>
+    `It changed ${coarse(a.ms)} ago, after Helm recorded revision ${a.revision}.`,
+  helmForeignUnknown: (a: { revision: number }) =>
+    `Whether it has changed since Helm recorded revision ${a.revision} is not known.`,
+  helmTagsStay: (a: { images: readonly string[]; revision: number }) =>
+    `What a tag names (${shortList(a.images)}): where one was moved since revision ${a.revision} was recorded, another image comes.`,
   helmReplicasStay: (a: { object: string }) =>
     `The number of pods of ${a.object}: the manifest leaves it open.`,
   helmDefinitionsStay: (a: { files: readonly string[] }) =>
-    `Definitions of custom resources that came with the chart (${shortList(a.files)}), and the resources made by them.`,
+    `Definitions of custom resources that came with the chart (${shortList(a.files)}): Helm installs them once, and neither changes nor removes them.`,
   helmHooksStay: (a: { hooks: readonly string[] }) => `What hooks have made or done (${shortList(a.hooks)}).`,
 } as const;
 
