@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { AskButton } from "./ask-button.tsx";
 import type { Asking } from "./deed.ts";
 import type { Nonsense } from "./hindrance.ts";
-import { useActionWords } from "./words.ts";
+import { useActWords } from "./act-words.ts";
 
 interface ActProps {
   readonly asking: Asking;
@@ -14,7 +14,7 @@ interface ActProps {
 
 /** One line of the menu: what it is, what it does, and its button. */
 export function Act({ asking, title, nonsense, children }: ActProps) {
-  const { actions } = useActionWords();
+  const { actions } = useActWords();
   return (
     <li data-command={asking.command}>
       <p className="acts-what">{title}</p>

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Act } from "./act.tsx";
 import type { Asking } from "./deed.ts";
-import { useActionWords } from "./words.ts";
+import { useActWords } from "./act-words.ts";
 
 interface FieldedProps {
   readonly about: Pick<Asking, "subject"> & { readonly args: Readonly<Record<string, unknown>> };
@@ -9,7 +9,7 @@ interface FieldedProps {
 
 /** Scale, to a number that one types. */
 export function Scale({ about, replicas }: FieldedProps & { readonly replicas: number }) {
-  const { menu } = useActionWords().actions;
+  const { menu } = useActWords().actions;
   const [typed, setTyped] = useState<string | undefined>();
   const id = useId();
   const value = typed ?? String(replicas);
@@ -42,7 +42,7 @@ export function Scale({ about, replicas }: FieldedProps & { readonly replicas: n
 
 /** Annotate, with a change-cause that one types. */
 export function Annotate({ about }: FieldedProps) {
-  const { menu } = useActionWords().actions;
+  const { menu } = useActWords().actions;
   const [cause, setCause] = useState("");
   const id = useId();
   return (

@@ -7,7 +7,7 @@ import type { Asking } from "./deed.ts";
 import { DeskContext } from "./desk-context.ts";
 import { hindranceOf, type Nonsense } from "./hindrance.ts";
 import { usePermissions } from "./use-permission.ts";
-import { useActionWords } from "./words.ts";
+import { useActWords } from "./act-words.ts";
 
 export interface AskButtonProps {
   /** Undefined where what is asked for is not complete: then `nonsense` says so. */
@@ -21,7 +21,7 @@ export interface AskButtonProps {
 /** A button that asks for something: it opens the dialog. Where it cannot, it keeps the focus and says why. */
 export function AskButton({ asking, label, nonsense, children }: AskButtonProps) {
   const desk = use(DeskContext);
-  const words = useActionWords();
+  const words = useActWords();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   useFocusKept(button);

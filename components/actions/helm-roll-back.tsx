@@ -1,7 +1,7 @@
 "use client";
 
 import { AskButton } from "./ask-button.tsx";
-import { useActionWords } from "./words.ts";
+import { useActWords } from "./act-words.ts";
 
 export interface HelmRollBackProps {
   /** Where its records are, and its name. */
@@ -12,7 +12,7 @@ export interface HelmRollBackProps {
 
 /** "Roll back to revision N", as each row of a release's history has it; to the revision that is deployed, too. */
 export function HelmRollBack({ namespace, release, revision }: HelmRollBackProps) {
-  const { menu } = useActionWords().actions;
+  const { menu } = useActWords().actions;
   return (
     <AskButton
       label={menu.previous(revision)}

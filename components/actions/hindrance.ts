@@ -1,10 +1,10 @@
 import type { Permission } from "../../lib/commands/preview.ts";
-import type { ActionWords } from "../../lib/words/actions.ts";
+import type { ActWords } from "../../lib/words/acts.ts";
 import type { Obstacle } from "./obstacle.ts";
 import { sayWhy } from "./said.ts";
 
 /** Why a command makes no sense just now; its words are `actions.obstacles`. */
-export type Nonsense = Exclude<keyof ActionWords["actions"]["obstacles"], Obstacle>;
+export type Nonsense = Exclude<keyof ActWords["actions"]["obstacles"], Obstacle>;
 
 interface Known {
   /** What stands in the way of everything. */
@@ -16,7 +16,7 @@ interface Known {
 
 /** Why a command cannot be asked for, in a sentence; undefined: it can. What one need not be allowed to do is tried. */
 export function hindranceOf(
-  words: ActionWords,
+  words: ActWords,
   command: string,
   { obstacle, nonsense, permissions }: Known,
 ): string | undefined {

@@ -3,7 +3,7 @@
 import { AskButton } from "./ask-button.tsx";
 import type { NamedVersion } from "./deed.ts";
 import type { Nonsense } from "./hindrance.ts";
-import { useActionWords } from "./words.ts";
+import { useActWords } from "./act-words.ts";
 
 export interface RollBackProps {
   readonly namespace: string;
@@ -19,7 +19,7 @@ export interface RollBackProps {
 
 /** "Roll back to revision N", as each row of the revisions has it. */
 export function RollBack({ namespace, name, revision, from, to, isPaused, isCurrent }: RollBackProps) {
-  const { menu } = useActionWords().actions;
+  const { menu } = useActWords().actions;
   const nonsense: Nonsense | undefined = isCurrent ? "already-there" : isPaused ? "paused" : undefined;
   return (
     <AskButton

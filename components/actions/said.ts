@@ -1,11 +1,12 @@
 import type { Preview } from "../../lib/commands/preview.ts";
 import type { ActionWords } from "../../lib/words/actions.ts";
+import type { ActWords } from "../../lib/words/acts.ts";
 import { sayProblem } from "../../lib/words/problem.ts";
 import type { Problem } from "../../lib/words/terms.ts";
 import type { Asking, Deed, Refusal } from "./deed.ts";
 
 /** A problem as a sentence; `message` is what the server says of one that this page does not know. */
-export const sayWhy = (words: ActionWords, why: Problem, message = ""): string =>
+export const sayWhy = (words: ActWords, why: Problem, message = ""): string =>
   Object.hasOwn(words.problems, why.id) || message === "" ? sayProblem(words, why) : message;
 
 export const sayRefusal = (words: ActionWords, refusal: Refusal): string =>

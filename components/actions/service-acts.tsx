@@ -8,11 +8,11 @@ import { DeskContext } from "./desk-context.ts";
 import { serviceWaysOf } from "./service-offers.ts";
 import { ToldLine } from "./told-line.tsx";
 import { TurnActs } from "./turn-acts.tsx";
-import { useActionWords } from "./words.ts";
+import { useActWords } from "./act-words.ts";
 
 /** The menu of a Service: switch back, and canary to zero, where it is arranged so. */
 export function ServiceActs({ view }: { readonly view: ServicePageView }) {
-  const { menu, obstacles } = useActionWords().actions;
+  const { menu, obstacles } = useActWords().actions;
   const desk = use(DeskContext);
   const { namespace, name } = view;
   const { switches, canary } = serviceWaysOf(view);

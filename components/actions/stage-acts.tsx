@@ -11,7 +11,7 @@ import { DeskContext } from "./desk-context.ts";
 import { namedOf, waysOf, type Ways } from "./offers.ts";
 import { ToldLine } from "./told-line.tsx";
 import { TurnActs } from "./turn-acts.tsx";
-import { useActionWords } from "./words.ts";
+import { useActWords } from "./act-words.ts";
 
 export interface StageActsProps {
   readonly view: RolloutView;
@@ -19,7 +19,7 @@ export interface StageActsProps {
 
 /** The quiet menu of what can be done with a Deployment, and what became of what was done last. */
 export function StageActs({ view }: StageActsProps) {
-  const { menu, obstacles } = useActionWords().actions;
+  const { menu, obstacles } = useActWords().actions;
   const desk = use(DeskContext);
   const { namespace, name, deployment } = view;
   if (deployment === undefined || desk === undefined) return undefined;
@@ -56,7 +56,7 @@ interface BackProps extends AboutProps {
 }
 
 function Back({ about, ways: { current, previous }, isPaused }: BackProps) {
-  const { menu } = useActionWords().actions;
+  const { menu } = useActWords().actions;
   const revision = previous?.revision;
   return (
     <Act
@@ -80,7 +80,7 @@ interface PlainProps extends AboutProps {
 }
 
 function Plain({ about, command, isPaused = false }: PlainProps) {
-  const { menu } = useActionWords().actions;
+  const { menu } = useActWords().actions;
   return (
     <Act
       title={menu[command]}

@@ -1,6 +1,6 @@
 import { Act } from "./act.tsx";
 import type { Ways } from "./offers.ts";
-import { useActionWords } from "./words.ts";
+import { useActWords } from "./act-words.ts";
 
 interface TurnActsProps extends Pick<Ways, "switches" | "canary"> {
   readonly namespace: string;
@@ -8,7 +8,7 @@ interface TurnActsProps extends Pick<Ways, "switches" | "canary"> {
 
 /** What goes back at once where several Deployments stand behind a Service: the selector, or a canary. */
 export function TurnActs({ namespace, switches, canary }: TurnActsProps) {
-  const { menu } = useActionWords().actions;
+  const { menu } = useActWords().actions;
   return (
     <>
       {switches.map(({ service, to, isBack }) => (

@@ -1,4 +1,4 @@
 import { enActions, type ActionWords } from "../../lib/words/actions.ts";
 
-/** As `useWords`, for the parts with which a cluster is changed. */
+/** As `useWords`, for the dialog in which a change is looked at, and what becomes of it. */
 export const useActionWords = (): ActionWords => enActions;

@@ -1,5 +1,5 @@
-import { tail } from "../tail.ts";
 import { helmProblems } from "./helm-problems.ts";
+import { rightProblems } from "./right-problems.ts";
 
 /** What has changed since a preview, by the names that commands give to what they rest on. */
 const changed: Readonly<Record<string, string>> = {
@@ -27,17 +27,6 @@ export const backProblems = {
   operationRunning: (a: { name: string }) =>
     `Something else is under way on ${a.name}; wait until it is done.`,
   programMissing: (a: { program: string }) => `There is no program "${a.program}" here that could do it.`,
-  rightUnknown: () => "Whether you may do this is not known: the API server did not say.",
-  /** `what`: the resource, such as `deployments` or `deployments/scale`; `name` may be "". */
-  mayNot: (a: {
-    user: string;
-    verb: string;
-    what: string;
-    name: string;
-    namespace: string;
-    reason: string;
-  }) =>
-    `"${a.user}" may not ${a.verb} ${a.what}${a.name === "" ? "" : ` ${a.name}`} in namespace ${a.namespace}${a.reason === "" ? "." : `: ${tail(a.reason)}`}`,
 
   // Going back to a revision.
   alreadyThere: (a: { name: string; revision: string }) =>
@@ -71,5 +60,6 @@ export const backProblems = {
   alreadySelected: (a: { service: string; deployment: string }) =>
     `Service ${a.service} selects the pods of ${a.deployment} already.`,
   previewUnknown: (a: { command: string }) => `There is no preview of "${a.command}".`,
+  ...rightProblems,
   ...helmProblems,
 } as const;
