@@ -7,7 +7,13 @@ interface LimitWords {
 
 const apart = 13;
 
-/** The labels beside the two lines, kept apart, also where the lines are one: both names beside each other are wider than their column. */
+/** The middle of a label that the upper edge of the panel does not cut. */
+const highest = 7;
+
+/**
+ * The labels beside the two lines, kept apart and inside of the panel. Also where the lines are one: both names beside
+ * each other are wider than their column.
+ */
 export function labelLimits(
   ceiling: Limit | undefined,
   floor: Limit | undefined,
@@ -16,8 +22,10 @@ export function labelLimits(
   const [max, min] = [ceiling?.last, floor?.last];
   if (max === undefined || min === undefined) return [];
   const push = Math.max(apart - (min.y - max.y), 0) / 2;
+  const upper = Math.max(max.y - Math.floor(push), highest);
+  const lower = Math.max(min.y + Math.ceil(push), upper + apart);
   return [
-    { text: words.max(max.value), y: max.y - Math.floor(push) },
-    { text: words.min(min.value), y: min.y + Math.ceil(push) },
+    { text: words.max(max.value), y: upper },
+    { text: words.min(min.value), y: lower },
   ];
 }

@@ -98,4 +98,11 @@ describe("the labels of the two lines", () => {
       { text: "min 4", y: 27 },
     ]);
   });
+
+  test("are not cut by the upper edge", () => {
+    expect(labelLimits(limit(4, 4), limit(4, 4), en.timeline)).toEqual([
+      { text: "max 4", y: 7 },
+      { text: "min 4", y: 20 },
+    ]);
+  });
 });

@@ -2,6 +2,7 @@ import type { KubeEvent } from "../kinds/event.ts";
 import type { Container, Pod } from "../kinds/pod.ts";
 import type { ReplicaSet } from "../kinds/replica-set.ts";
 import type { World } from "../log/world.ts";
+import { isCombined } from "./past-sizes.ts";
 
 /** One pod's life as far as stamps tell it; times in ms, undefined where nothing tells. */
 export interface Life {
@@ -95,9 +96,13 @@ const named = /^(?:\(combined from similar events\): )?(Created|Deleted) pod: (\
 
 interface Named {
   readonly owner: ReplicaSet;
-  created?: number;
-  left?: number;
+  created: number | undefined;
+  left: number | undefined;
 }
+
+/** Not "Container web failed liveness probe, will be restarted" (kuberuntime_container.go). */
+const isStopping = ({ reason, message }: KubeEvent): boolean =>
+  reason === "Killing" && message.startsWith("Stopping container");
 
 /**
  * The lives of pods that are gone, as far as Events of their ReplicaSet and of themselves still tell. `waitOf` tells
@@ -115,12 +120,15 @@ export function lostLives(
     for (const event of eventsAbout(world, set.uid)) {
       const match = named.exec(event.message);
       if (match?.[2] === undefined || known.has(match[2])) continue;
-      const life = lives.get(match[2]) ?? { owner: set };
-      if (match[1] === "Created") life.created = event.firstAt;
-      else life.left = event.firstAt;
+      const life = lives.get(match[2]) ?? { owner: set, created: undefined, left: undefined };
+      const at = isCombined(event) ? event.lastAt : event.firstAt;
+      if (match[1] === "Created") life.created = at;
+      else life.left = at;
       lives.set(match[2], life);
     }
   const about = lives.size === 0 ? new Map<string, readonly KubeEvent[]>() : eventsByPod(world, lives);
+  // Whoever else than its ReplicaSet deletes a pod tells nobody; its kubelet does.
+  for (const [name, life] of lives) life.left ??= about.get(name)?.find(isStopping)?.firstAt;
   return [...lives].map(([name, life]) => ({
     ...lostLife(name, life, about.get(name) ?? []),
     ready: readyOf(life, about.get(name) ?? [], waitOf(life.owner)),

@@ -186,6 +186,101 @@ test("sizes are read from the controller's own messages", () => {
   expect(sizeAt(sizes.get("web-2") ?? [], after(5))).toBe(0);
 });
 
+test("sizes are read from messages of every version of Kubernetes", () => {
+  const scaling = (message: string, firstAt: number, lastAt = firstAt) =>
+    event({ kind: "Deployment", uid: "web" }, { reason: "ScalingReplicaSet", message, firstAt, lastAt });
+  const sizes = sizesOf([
+    scaling("Scaled up replica set web-1 from 2 to 3", after(10)),
+    scaling("Scaled up replica set web-1 from 0 to 2", after(10)),
+    scaling("Scaled down replica set web-2 from 4 to 3", after(20)),
+    scaling(
+      "(combined from similar events): Scaled down replica set web-2 from 1 to 0",
+      after(30),
+      after(60),
+    ),
+  ]);
+  const at = (name: string, seconds: number) => sizeAt(sizes.get(name) ?? [], after(seconds));
+  expect([0, 10, 29, 30, 70].map((seconds) => at("web-1", seconds))).toEqual([0, 3, 3, undefined, undefined]);
+  // Between the first and the last of many that are one Event nobody tells.
+  expect([0, 25, 30, 59, 60].map((seconds) => at("web-2", seconds))).toEqual([4, 3, undefined, undefined, 0]);
+});
+
+describe("a rollout of which Kubernetes has forgotten Events", () => {
+  const about = (kind: string, uid: string, message: string, [seconds, last = seconds]: readonly [number, number?]) =>
+    put(
+      "Event",
+      event(
+        { kind, uid },
+        { uid: message, type: "Normal", reason: kind === "Deployment" ? "ScalingReplicaSet" : "Any", message,
+          firstAt: after(seconds), lastAt: after(last) },
+      ),
+    ); // prettier-ignore
+  const counts = (...facts: Parameters<typeof worldOf>) => {
+    const world = worldOf(
+      put("Deployment", deployment({ replicas: 2, template: template("2.0"), createdAt: after(-900) })),
+      put("ReplicaSet", replicaSet("1.0", 0, { createdAt: after(-900) })),
+      put("ReplicaSet", replicaSet("2.0", 2, { createdAt: after(-80) })),
+      put("Pod", pod("web-2.0", 1)),
+      put("Pod", pod("web-2.0", 2)),
+      ...facts,
+    );
+    const { replicas, versions } = openHistory(shopWeb, world, noon, { lanes: true });
+    const old = versions.findIndex(({ uid }) => uid === "web-1.0");
+    return (seconds: number) => {
+      const count = replicas.findLast(({ at }) => at <= after(seconds))?.counts[old];
+      return count && count.available + count.ready + count.starting + count.missing;
+    };
+  };
+
+  test("ends the old version with the last that is known of it, not at the first look", () => {
+    const old = counts(
+      about("ReplicaSet", "web-1.0", "Created pod: web-1.0-1", [-900]),
+      about("ReplicaSet", "web-1.0", "Created pod: web-1.0-2", [-900]),
+      about("Deployment", "web", "Scaled up replica set web-1.0 from 0 to 2", [-900]),
+      about("Deployment", "web", "Scaled down replica set web-1.0 from 2 to 1", [-70]),
+      about("ReplicaSet", "web-1.0", "Deleted pod: web-1.0-1", [-70]),
+    );
+    expect([-800, -71, -70, -1].map(old)).toEqual([2, 2, 0, 0]);
+  });
+
+  test("goes by the pods while many Events are one", () => {
+    const old = counts(
+      about("ReplicaSet", "web-1.0", "Created pod: web-1.0-1", [-900]),
+      about("ReplicaSet", "web-1.0", "Created pod: web-1.0-2", [-900]),
+      about("Deployment", "web", "Scaled up replica set web-1.0 from 0 to 2", [-900]),
+      about("Deployment", "web", "(combined from similar events): Scaled down replica set web-1.0 from 1 to 0", [-75, -60]),
+      about("ReplicaSet", "web-1.0", "Deleted pod: web-1.0-1", [-70]),
+      about("ReplicaSet", "web-1.0", "(combined from similar events): Deleted pod: web-1.0-2", [-75, -60]),
+    ); // prettier-ignore
+    expect([-800, -71, -70, -61, -60, -1].map(old)).toEqual([2, 2, 1, 1, 0, 0]);
+  });
+
+  test("counts no more pods of unknown end than the ReplicaSet had room for", () => {
+    const old = counts(
+      about("ReplicaSet", "web-1.0", "Created pod: web-1.0-1", [-900]),
+      about("ReplicaSet", "web-1.0", "Created pod: web-1.0-2", [-900]),
+      about("Deployment", "web", "Scaled up replica set web-1.0 from 0 to 2", [-900]),
+      // One was drained from its node, which nobody tells, and made again.
+      about("ReplicaSet", "web-1.0", "Created pod: web-1.0-3", [-500]),
+      about("Deployment", "web", "Scaled down replica set web-1.0 from 2 to 0", [-70]),
+      about("ReplicaSet", "web-1.0", "Deleted pod: web-1.0-3", [-70]),
+      about("ReplicaSet", "web-1.0", "Deleted pod: web-1.0-1", [-70]),
+    );
+    expect([-800, -400, -71, -70, -1].map(old)).toEqual([2, 2, 2, 0, 0]);
+  });
+
+  test("a pod that somebody deleted left when its kubelet began to stop it", () => {
+    const old = counts(
+      about("ReplicaSet", "web-1.0", "Created pod: web-1.0-1", [-900]),
+      put("Event", event({ kind: "Pod", uid: "web-1.0-1" }, {
+        uid: "killing", aboutName: "web-1.0-1", type: "Normal", reason: "Killing",
+        message: "Stopping container web", firstAt: after(-300), lastAt: after(-300),
+      })),
+    ); // prettier-ignore
+    expect([-800, -301, -300, -1].map(old)).toEqual([1, 1, 0, 0]);
+  });
+});
+
 test("a history opened in the middle of a real rollout agrees with what was seen of it, to the second", () => {
   const { facts } = readRecording("rolling");
   const middle = (facts[0]?.at ?? 0) + 9_000;

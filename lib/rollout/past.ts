@@ -5,7 +5,8 @@ import type { Fact } from "../log/fact.ts";
 import type { World } from "../log/world.ts";
 import { namesIn } from "./neighbourhood.ts";
 import { eventsAbout, lifeOf, lostLives, type Life } from "./past-pods.ts";
-import { sizeAt, sizesOf, type Sized } from "./past-sizes.ts";
+import { setsOverTime } from "./past-sets.ts";
+import { sizesOf, type Sized } from "./past-sizes.ts";
 import { refKey, type Ref } from "./ref.ts";
 import { rebuildRollout } from "./rollout.ts";
 import { currentSet, setsOf } from "./sets.ts";
@@ -26,14 +27,16 @@ export function past(ref: Ref, base: World, at: number): readonly Fact[] {
   const present = pods.map(lifeOf);
   const sizes = sizesOf(eventsAbout(base, deployment.uid));
   const wait = typicalWait(present) ?? 0;
-  const lives = [
-    ...present,
-    ...lostLives(base, sets, pods, (set) => (cameThrough(set, sets, sizes) ? wait : undefined)),
-  ];
+  const through = new Set(sets.filter((set) => cameThrough(set, sets, sizes)));
+  const lives = [...present, ...lostLives(base, sets, pods, (set) => (through.has(set) ? wait : undefined))];
   const draft = createDraft();
   drawActions(draft, base, ref);
   drawDeployment(draft, deployment, sets);
-  drawSets(draft, deployment, sets, { lives, sizes });
+  for (const set of sets) {
+    const own = lives.filter(({ owner }) => owner === set.uid);
+    const known = { lives: own, sizes: sizes.get(set.name) ?? [], through: through.has(set) };
+    for (const then of setsOverTime(set, known, deployment)) draft.put(then.at, "ReplicaSet", then.set);
+  }
   for (const life of lives) drawLife(draft, life);
   for (const uid of [deployment.uid, ...sets.map((set) => set.uid), ...lives.map((life) => life.uid)])
     for (const event of eventsAbout(base, uid)) draft.put(event.firstAt, "Event", event);
@@ -61,7 +64,7 @@ function cameThrough(
 ): boolean {
   const own = sizes.get(set.name) ?? [];
   const began = own[0]?.at ?? set.createdAt;
-  const ended = own.find(({ at, to, from }) => at > began && to < (from ?? 0))?.at ?? Infinity;
+  const ended = own.find(({ at, to, from }) => at > began && isLess(to, from))?.at ?? Infinity;
   const isOldest = sets.every(({ createdAt }) => createdAt >= set.createdAt);
   return (
     isOldest || sets.some((other) => other !== set && isTaken(sizes.get(other.name) ?? [], began, ended))
@@ -69,7 +72,9 @@ function cameThrough(
 }
 
 const isTaken = (sizes: readonly Sized[], began: number, ended: number): boolean =>
-  sizes.some(({ at, to, from }) => to < (from ?? 0) && at > began + 1_000 && at <= ended);
+  sizes.some(({ at, to, from }) => isLess(to, from) && at > began + 1_000 && at <= ended);
+
+const isLess = (to: number | undefined, from: number | undefined): boolean => (to ?? Infinity) < (from ?? 0);
 
 interface Draft {
   readonly put: <N extends KindName>(at: number, kind: N, object: SlimOf<N>) => void;
@@ -127,57 +132,6 @@ function beginsOf(deployment: Deployment, sets: readonly ReplicaSet[]) {
   const declaredAt = rebuildRollout(deployment, sets)?.declaredAt ?? 0;
   if (current !== undefined && declaredAt > current.createdAt) begins.push({ at: declaredAt, set: current });
   return begins.sort((a, b) => a.at - b.at);
-}
-
-/** Sizes and counts of the ReplicaSets, one fact a second in which they differ. */
-function drawSets(
-  draft: Draft,
-  deployment: Deployment,
-  sets: readonly ReplicaSet[],
-  known: { readonly lives: readonly Life[]; readonly sizes: ReadonlyMap<string, readonly Sized[]> },
-): void {
-  for (const set of sets) {
-    const lives = known.lives.filter(({ owner }) => owner === set.uid);
-    const sizes = known.sizes.get(set.name) ?? [];
-    const wait = deployment.minReadySeconds * 1000;
-    const times = [
-      ...sizes.map(({ at }) => at),
-      ...lives.flatMap(({ created, ready, left }) => [created, ready, ready && ready + wait, left]),
-    ].filter((time): time is number => time !== undefined && time > 0);
-    // What an old ReplicaSet without pods and Events had once, nobody tells.
-    if (times.length === 0) continue;
-    const from = sizes[0]?.from === undefined ? Math.min(...times) : set.createdAt;
-    for (const at of [...new Set([Math.max(from, set.createdAt), ...times])].sort((a, b) => a - b))
-      draft.put(at, "ReplicaSet", setAt(set, at, lives, { sizes, wait }));
-  }
-}
-
-function setAt(
-  set: ReplicaSet,
-  at: number,
-  lives: readonly Life[],
-  { sizes, wait }: { readonly sizes: readonly Sized[]; readonly wait: number },
-): ReplicaSet {
-  const alive = lives.filter(({ created = -Infinity, left = Infinity }) => created <= at && at < left);
-  const size = sizeAt(sizes, at);
-  // Whatever comes before the next size is part of this one.
-  const until = sizes.find((next) => next.at > at)?.at ?? Infinity;
-  const known = lives.filter(({ created = -Infinity, left = Infinity }) => created < until && at < left);
-  // Pods of which nothing is left but the size of their ReplicaSet: they are taken for available.
-  const forgotten = Math.max(0, (size ?? 0) - known.length);
-  const ready = (delay: number): number =>
-    alive.filter((life) => life.ready !== undefined && life.ready + delay <= at).length + forgotten;
-  return {
-    ...set,
-    replicas: size ?? alive.length,
-    status: {
-      observedGeneration: set.generation,
-      replicas: alive.length + forgotten,
-      ready: ready(0),
-      available: ready(wait),
-      terminating: undefined,
-    },
-  };
 }
 
 function drawLife(draft: Draft, { uid, stages, left, present }: Life): void {
