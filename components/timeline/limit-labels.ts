@@ -8,7 +8,7 @@ interface LimitWords {
 const apart = 13;
 
 /** The middle of a label that the upper edge of the panel does not cut. */
-const highest = 7;
+const highest = 6;
 
 /**
  * The labels beside the two lines, kept apart and inside of the panel. Also where the lines are one: both names beside

@@ -101,8 +101,8 @@ describe("the labels of the two lines", () => {
 
   test("are not cut by the upper edge", () => {
     expect(labelLimits(limit(4, 4), limit(4, 4), en.timeline)).toEqual([
-      { text: "max 4", y: 7 },
-      { text: "min 4", y: 20 },
+      { text: "max 4", y: 6 },
+      { text: "min 4", y: 19 },
     ]);
   });
 });

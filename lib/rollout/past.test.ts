@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Fact } from "../log/fact.ts";
 import { applyFact, createWorld } from "../log/world.ts";
 import { openHistory } from "./fold-history.ts";
 import { past } from "./past.ts";
@@ -215,7 +216,7 @@ describe("a rollout of which Kubernetes has forgotten Events", () => {
           firstAt: after(seconds), lastAt: after(last) },
       ),
     ); // prettier-ignore
-  const counts = (...facts: Parameters<typeof worldOf>) => {
+  const counts = (...facts: readonly Fact[]) => {
     const world = worldOf(
       put("Deployment", deployment({ replicas: 2, template: template("2.0"), createdAt: after(-900) })),
       put("ReplicaSet", replicaSet("1.0", 0, { createdAt: after(-900) })),
