@@ -59,6 +59,14 @@ test("a refused cluster is told in the sentence of its problem", () => {
   ]);
 });
 
+test("credentials that are not accepted are no kind that one may not list", () => {
+  const problem = { id: "unauthorized", args: { server: "https://10.0.0.1", user: "jane" } };
+  const watches = [watch({ kind: "API", state: "forbidden" }), watch({ state: "loading" })];
+  expect(texts({ state: "refused", problem, watches })).toEqual([
+    'https://10.0.0.1 does not accept the credentials of "jane" (401): they are wrong or have expired; sign in again. Rollscope tries again by itself.',
+  ]);
+});
+
 test("what may not be listed is named once a place, and the rest is said to work", () => {
   const forbidden = (kind: string, namespace: string) => watch({ kind, namespace, state: "forbidden" });
   const watches = [

@@ -83,7 +83,8 @@ function absentNotices({ source }: ConnectionView, { page }: Words): readonly No
 
 function permissionNotices(watches: readonly WatchView[], words: Words): readonly Notice[] {
   const { notices, list, freshness } = words.page;
-  const forbidden = watches.filter(({ state }) => state === "forbidden");
+  // That the API server refuses whoever asks is said of the whole connection.
+  const forbidden = watches.filter(({ kind, state }) => state === "forbidden" && kind !== "API");
   const places = new Map<string, WatchView[]>();
   for (const watch of forbidden) {
     const key = kindsOf(words, [watch]).join();
