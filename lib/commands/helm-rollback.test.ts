@@ -573,7 +573,7 @@ describe("what is said beside", () => {
     expect(stays([withRefs, configMap("old", {}), claim], ["crds/cache.yaml"]).slice(0, 4)).toEqual([
       "Secret db: there is none of that name now, and pods that need it will not start.",
       "What is in the volume claim data: the older version gets it as the newer one left it.",
-      "What a tag names (web:1.0): where one was moved since revision 1 was recorded, another image comes.",
+      "Images that are named by a tag (web:1.0): where one was moved since revision 1 was recorded, another image comes.",
       "Definitions of custom resources that came with the chart (crds/cache.yaml): Helm installs them once, and neither changes nor removes them.",
     ]);
     expect(stays([deployment("web@sha256:1")]).join()).not.toContain("tag");

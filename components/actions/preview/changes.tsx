@@ -10,30 +10,68 @@ interface ChangesProps {
   readonly isNew: (title: string, field: FieldChange) => boolean;
 }
 
-/** What becomes of each object, by field or by line. */
+/** Of so many objects all is shown at once: what happens and what stays must not be screens away. */
+const shownAtOnce = 6;
+
+/** What becomes of each object, by field or by line; of very many, the later ones when asked for. */
 export function Changes({ changes, isNew }: ChangesProps) {
   const { dialog } = useActionWords().actions;
   const [by, setBy] = useState<"fields" | "lines">("fields");
   const hasLines = changes.some(({ lines }) => lines.length > 0);
   if (changes.length === 0) return undefined;
+  const draw = (change: Change, children?: React.ReactNode) => (
+    <ChangeOf
+      key={change.title}
+      change={change}
+      by={change.lines.length === 0 ? "fields" : by}
+      isNew={(field) => isNew(change.title, field)}
+    >
+      {children}
+    </ChangeOf>
+  );
+  const rest = changes.slice(shownAtOnce);
   return (
     <div className="preview-changes">
-      {changes.map((change, index) => (
-        <ChangeOf
-          key={change.title}
-          change={change}
-          by={change.lines.length === 0 ? "fields" : by}
-          isNew={(field) => isNew(change.title, field)}
-        >
-          {index === 0 && hasLines && (
+      {changes.slice(0, shownAtOnce).map((change, index) =>
+        draw(
+          change,
+          index === 0 && hasLines && (
             <div className="preview-by" role="group" aria-label={dialog.by}>
               <ByButton isOn={by === "fields"} text={dialog.byField} onClick={() => setBy("fields")} />
               <ByButton isOn={by === "lines"} text={dialog.byLine} onClick={() => setBy("lines")} />
             </div>
-          )}
-        </ChangeOf>
-      ))}
+          ),
+        ),
+      )}
+      {rest.length > 0 && (
+        <MoreChanges
+          said={dialog.moreObjects(rest.map(({ state }) => state))}
+          isOpen={rest.some(({ title, fields }) => fields.some((field) => isNew(title, field)))}
+          render={() => rest.map((change) => draw(change))}
+        />
+      )}
     </div>
+  );
+}
+
+interface MoreChangesProps {
+  readonly said: string;
+  /** Whether it is open to begin with. */
+  readonly isOpen: boolean;
+  readonly render: () => React.ReactNode;
+}
+
+function MoreChanges({ said, isOpen, render }: MoreChangesProps) {
+  const [isShown, setShown] = useState(isOpen);
+  return (
+    <details
+      className="preview-more"
+      open={isShown}
+      onToggle={({ currentTarget }) => setShown(currentTarget.open)}
+    >
+      <summary>{said}</summary>
+      {isShown && <div className="preview-changes">{render()}</div>}
+    </details>
   );
 }
 

@@ -1,4 +1,5 @@
 import { acts } from "./acts.ts";
+import { plural } from "./phrases/clauses.ts";
 
 /** What Helm's word of a record says after a revision's number. */
 const recordStates: Readonly<Record<string, string>> = {
@@ -9,6 +10,8 @@ const recordStates: Readonly<Record<string, string>> = {
   "pending-rollback": "is still under way (pending-rollback)",
   "pending-upgrade": "is still under way (pending-upgrade)",
 };
+
+const changeStates = { changed: "changed", created: "created", deleted: "deleted", kept: "kept" } as const;
 
 const states = { yes: "Yes", no: "No", unknown: "Not known" } as const;
 
@@ -34,7 +37,15 @@ export const actions = {
     >,
     nothing: "Nothing changes.",
     fields: (count: number) => (count === 1 ? "1 field" : `${count} fields`),
-    changeStates: { changed: "changed", created: "created", deleted: "deleted", kept: "kept" } as const,
+    changeStates,
+    /** Of those that are not shown at once. */
+    moreObjects: (states: readonly (keyof typeof changeStates)[]) => {
+      const counts = Object.entries(changeStates).flatMap(([state, word]) => {
+        const count = states.filter((one) => one === state).length;
+        return count === 0 ? [] : [`${count} ${word}`];
+      });
+      return `${plural(states.length, "more object")}: ${counts.join(", ")}`;
+    },
     by: "How it is shown",
     byField: "By field",
     byLine: "By line",

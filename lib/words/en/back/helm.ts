@@ -58,7 +58,7 @@ export const helm = {
   helmForeignUnknown: (a: { revision: number }) =>
     `Whether it has changed since Helm recorded revision ${a.revision} is not known.`,
   helmTagsStay: (a: { images: readonly string[]; revision: number }) =>
-    `What a tag names (${shortList(a.images)}): where one was moved since revision ${a.revision} was recorded, another image comes.`,
+    `Images that are named by a tag (${shortList(a.images)}): where one was moved since revision ${a.revision} was recorded, another image comes.`,
   helmReplicasStay: (a: { object: string }) =>
     `The number of pods of ${a.object}: the manifest leaves it open.`,
   helmDefinitionsStay: (a: { files: readonly string[] }) =>
