@@ -30,6 +30,7 @@ export type Reply =
       readonly items: readonly object[];
       readonly encode: (item: object) => string;
       readonly tail: string;
+      readonly warnings?: readonly string[];
     }
   | { readonly type: "text"; readonly code: number; readonly text: string }
   /** What a proxied process answered, as it is. */
@@ -44,6 +45,7 @@ export type Reply =
       readonly type: "stream";
       readonly contentType: string;
       readonly open: (outlet: Outlet) => () => void;
+      readonly warnings?: readonly string[];
     };
 
 /** A list whose revision is gone, with a token by which it can be continued at another (410, storage/etcd3/errors.go). */

@@ -42,9 +42,14 @@ const isVerb = (verb: string): verb is Verb => Object.hasOwn(handlers, verb);
 export function answerResource(api: Api, target: ResourceTarget, call: Call): Reply | Promise<Reply> {
   const kind = servedKind(api, target);
   if (kind === undefined) return reviewOr404(api, target, call);
-  return isCustom(kind)
-    ? withWarnings(answerKind(apiOf(api, kind), { kind, target }, call), kind.warnings)
-    : answerKind(kind.storedAs === undefined ? api : apiOf(api, kind), { kind, target }, call);
+  const isOwn = !isCustom(kind) && kind.storedAs === undefined;
+  return withWarnings(answerKind(isOwn ? api : apiOf(api, kind), { kind, target }, call), warningsOf(kind));
+}
+
+/** Of the version itself (…/pkg/endpoints/deprecation/deprecation.go); of a custom one its definition says it. */
+function warningsOf(kind: Kind): readonly string[] {
+  if (isCustom(kind)) return kind.warnings;
+  return kind.deprecation === undefined ? [] : [kind.deprecation];
 }
 
 function answerKind(api: Api, on: On, call: Call): Reply | Promise<Reply> {
@@ -63,9 +68,13 @@ function apiOf(api: Api, kind: Kind): Api {
   return { ...api, registry: createRegistry({ store: catalog.storeOf(kind), clock, random, catalog }) };
 }
 
-async function withWarnings(reply: Reply | Promise<Reply>, more: readonly string[]): Promise<Reply> {
+function withWarnings(reply: Reply | Promise<Reply>, more: readonly string[]): Reply | Promise<Reply> {
+  return more.length === 0 ? reply : addedTo(reply, more);
+}
+
+async function addedTo(reply: Reply | Promise<Reply>, more: readonly string[]): Promise<Reply> {
   const given = await reply;
-  if (more.length === 0 || given.type !== "json") return given;
+  if (given.type === "text" || given.type === "proxied") return given;
   return { ...given, warnings: [...more, ...(given.warnings ?? [])] };
 }
 

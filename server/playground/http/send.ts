@@ -14,11 +14,11 @@ export async function send(reply: Reply, exchange: Exchange): Promise<void> {
   const { request, response } = exchange;
   if (!request.complete) drain(request);
   response.setHeader("cache-control", "no-cache, private");
+  const { warnings = [] } = "warnings" in reply ? reply : {};
+  if (warnings.length > 0) response.setHeader("warning", shortened(warnings).map(warning));
   switch (reply.type) {
     case "json": {
       for (const [name, value] of Object.entries(reply.headers ?? {})) response.setHeader(name, value);
-      if (reply.warnings !== undefined && reply.warnings.length > 0)
-        response.setHeader("warning", shortened(reply.warnings).map(warning));
       const text = isPretty(request) ? pretty(reply.json) : reply.json;
       response.setHeader("content-type", reply.contentType ?? "application/json");
       await sendPieces([text], { request, response, code: reply.code });

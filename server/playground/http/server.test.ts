@@ -113,7 +113,7 @@ const refusals: readonly (readonly [string, string, AskOptions, object])[] = [
     {
       code: 500,
       message:
-        "failed to create typed patch object (default/one; v1, Kind=ConfigMap): .date: field not declared in schema",
+        "failed to create typed patch object (default/one; /v1, Kind=ConfigMap): .date: field not declared in schema",
     },
   ],
   [

@@ -17,6 +17,7 @@ export const cronJobs: Kind<CronJob> = {
   categories: ["all"],
   namespaced: true,
   subresources: ["status"],
+  caveats: () => ["the playground keeps CronJobs and runs none: no Jobs come of it"],
   defaults: defaultCronJob,
   prepare: withFirstStatus(() => ({})),
   // Of pkg/apis/batch/validation, ValidateCronJob, what its rows show.

@@ -14,5 +14,6 @@ export const endpoints: Kind<Endpoints> = {
   categories: [],
   namespaced: true,
   subresources: [],
+  deprecation: "v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice",
   columns: endpointsColumns,
 };

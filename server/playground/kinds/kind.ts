@@ -49,6 +49,10 @@ export interface Kind<T extends KubeObject = KubeObject> {
   readonly shortNames: readonly string[];
   readonly categories: readonly string[];
   readonly namespaced: boolean;
+  /** What every answer warns of, where its version is on its way out. */
+  readonly deprecation?: string;
+  /** What the playground does not do for an object as it was written; told to whoever writes it. */
+  readonly caveats?: (object: KubeObject) => readonly string[];
   /** All verbs where undefined. */
   readonly verbs?: readonly Verb[];
   readonly subresources: readonly Subresource[];

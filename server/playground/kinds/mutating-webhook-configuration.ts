@@ -14,6 +14,7 @@ export const mutatingWebhookConfigurations: Kind<WebhookConfiguration> = {
   categories: ["api-extensions"],
   namespaced: false,
   subresources: [],
+  caveats: () => ["the playground calls no webhooks: nothing is changed by this one"],
   defaults: (draft) => {
     defaultWebhooks(draft, true);
   },

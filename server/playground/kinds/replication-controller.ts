@@ -15,6 +15,7 @@ export const replicationControllers: Kind<ReplicationController> = {
   categories: ["all"],
   namespaced: true,
   subresources: ["status", "scale"],
+  caveats: () => ["the playground keeps ReplicationControllers and runs none: no pods come of it"],
   defaults: defaultReplicationController,
   prepare: withFirstStatus(() => ({ replicas: 0 })),
   generation: differsIn("spec"),

@@ -16,6 +16,7 @@ export const statefulSets: Kind<StatefulSet> = {
   categories: ["all"],
   namespaced: true,
   subresources: ["status", "scale"],
+  caveats: () => ["the playground keeps StatefulSets and runs none: no pods come of it"],
   defaults: defaultStatefulSet,
   prepare: withFirstStatus(() => ({ replicas: 0, availableReplicas: 0 })),
   generation: differsIn("spec"),

@@ -14,6 +14,7 @@ export const validatingWebhookConfigurations: Kind<WebhookConfiguration> = {
   categories: ["api-extensions"],
   namespaced: false,
   subresources: [],
+  caveats: () => ["the playground calls no webhooks: nothing is refused by this one"],
   defaults: (draft) => {
     defaultWebhooks(draft, false);
   },

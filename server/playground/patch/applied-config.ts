@@ -14,12 +14,15 @@ import type { ItemsShape, Shape } from "./shape-type.ts";
 
 const badRequest = (message: string): StatusError => new StatusError(400, "BadRequest", message);
 
+/** `apps/v1, Kind=Deployment`, and `/v1, Kind=Service` of the core group (…/runtime/schema/group_version.go, String). */
+const typeOf = ({ group, version, kind }: OwnedKind): string => `${group}/${version}, Kind=${kind}`;
+
 /** `shop/web; apps/v1, Kind=Deployment` */
 const what = (kind: OwnedKind, config: Draft): string => {
   const metadata = own(config, "metadata");
   const { name, namespace } = isObject(metadata) ? metadata : {};
   const who = [namespace, name].map((part) => (typeof part === "string" ? part : "")).join("/");
-  return `${who}; ${apiVersionOf(kind)}, Kind=${kind.kind}`;
+  return `${who}; ${typeOf(kind)}`;
 };
 
 /** Upstream answers a configuration that its schema refuses without a type: 500 and no reason. */
@@ -32,7 +35,7 @@ const unconverted = (kind: OwnedKind, config: Draft, why: string): StatusError =
     500,
     "",
     `failed to convert new object (${what(kind, config)}) to proper version: unable to convert unstructured object ` +
-      `to ${apiVersionOf(kind)}, Kind=${kind.kind}: ${why}`,
+      `to ${typeOf(kind)}: ${why}`,
   );
 
 const together = (errors: readonly string[]): string => {

@@ -5,7 +5,7 @@ import type { Call } from "../call.ts";
 import { writeParameters } from "../options/write-options.ts";
 import type { Reply } from "../reply.ts";
 import type { On } from "../on.ts";
-import { answerWith } from "./get.ts";
+import { answerWith, caveatsOf } from "./get.ts";
 
 /** POST to a collection: 201. */
 export async function create(api: Api, { kind, target }: On, call: Call): Promise<Reply> {
@@ -13,5 +13,8 @@ export async function create(api: Api, { kind, target }: On, call: Call): Promis
   const { manager, dryRun, fieldValidation } = writeParameters(call, "CreateOptions");
   const { draft, warnings } = await objectBody(call, kind, fieldValidation);
   const object = api.registry.create(kind, target.namespace, draft, { manager, dryRun });
-  return answerWith(api, kind, object, { call, code: 201, warnings });
+  return answerWith(api, kind, object, {
+    ...{ call, code: 201 },
+    warnings: [...warnings, ...caveatsOf(kind, object)],
+  });
 }

@@ -16,6 +16,9 @@ export function get(api: Api, { kind, target }: On, call: Call): Reply {
   return answerWith(api, kind, api.registry.get(kind, target.namespace, target.name), { call, code: 200 });
 }
 
+/** What a written object is told it will not get here: it is kept all the same. */
+export const caveatsOf = (kind: Kind, object: KubeObject): readonly string[] => kind.caveats?.(object) ?? [];
+
 /** An object as the answer to a request, in the form that the client asked for. */
 export function answerWith(
   api: Api,

@@ -8,7 +8,7 @@ import type { Api } from "../api.ts";
 import type { Call } from "../call.ts";
 import type { On } from "../on.ts";
 import type { Reply } from "../reply.ts";
-import { answerWith } from "./get.ts";
+import { answerWith, caveatsOf } from "./get.ts";
 import { type PatchBody, readPatch } from "./patch-body.ts";
 
 type Part = NonNullable<WriteOptions["subresource"]>;
@@ -24,7 +24,9 @@ export async function patch(api: Api, on: On, call: Call, part?: Part): Promise<
   negotiate(call.headers.accept);
   const body = await readPatch(call, on.kind);
   const written = body.type === "apply" ? apply(api, on, body, part) : change(api, on, body, part);
-  return answerWith(api, on.kind, written.object, { call, ...written });
+  const caveats = part === undefined ? caveatsOf(on.kind, written.object) : [];
+  const { object, code, warnings } = written;
+  return answerWith(api, on.kind, object, { call, code, warnings: [...warnings, ...caveats] });
 }
 
 const optionsOf = ({ parameters }: PatchBody, part: Part | undefined): WriteOptions => ({

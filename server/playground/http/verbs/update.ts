@@ -10,7 +10,7 @@ import { writeParameters } from "../options/write-options.ts";
 import type { Reply } from "../reply.ts";
 import type { ResourceTarget } from "../target.ts";
 import type { On } from "../on.ts";
-import { answerWith } from "./get.ts";
+import { answerWith, caveatsOf } from "./get.ts";
 
 /** PUT of an object or of one of its parts: 200. */
 export async function update(
@@ -25,7 +25,10 @@ export async function update(
   expectPlace(draft, target);
   const options = { manager, dryRun, ...(part === undefined ? {} : { subresource: part }) };
   const object = api.registry.update(kind, target.namespace, target.name, draft, options);
-  return answerWith(api, kind, object, { call, code: 200, warnings });
+  return answerWith(api, kind, object, {
+    ...{ call, code: 200 },
+    warnings: part === undefined ? [...warnings, ...caveatsOf(kind, object)] : warnings,
+  });
 }
 
 /** Throws 400 when a body is of another object than the path (…/pkg/endpoints/handlers/rest.go, checkName). */

@@ -6,6 +6,8 @@ export interface JobSpec {
   readonly parallelism?: number;
   readonly completions?: number;
   readonly completionMode?: "NonIndexed" | "Indexed";
+  readonly podFailurePolicy?: unknown;
+  readonly successPolicy?: unknown;
   readonly activeDeadlineSeconds?: number;
   readonly backoffLimit?: number;
   readonly selector?: LabelSelector;
