@@ -130,7 +130,9 @@ test("no rows in the namespaces that are watched are said of these", () => {
 
 test("no rows because of no permission is not said to be no Deployments", () => {
   const forbidden = connection({ watches: [watch({ kind: "Deployment", state: "forbidden" })] });
-  expect(headline([], { connection: forbidden })).toBe("You may not list Deployments here.");
+  expect(headline([], { connection: forbidden })).toMatch(
+    /^You may not list Deployments here\. .*--namespace/u,
+  );
 });
 
 test("before the first rows the connection speaks", () => {

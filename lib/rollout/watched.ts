@@ -11,13 +11,17 @@ const unseen: ReadonlySet<string> = new Set<WatchState>(["loading", "forbidden",
 export const isWatched = (world: World, kind: WatchedKindName, namespace: string): boolean =>
   !unseen.has(watchStateOf(world, kind, namespace) ?? "live");
 
-/** The state of the watch that covers a kind in a namespace: the namespace's own, else that of the whole cluster. */
+/**
+ * The state of the watch that covers a kind in a namespace: the namespace's own, else that of the whole cluster. Where
+ * only other namespaces are watched, this one is not. Undefined where no watch of the kind is on record.
+ */
 export function watchStateOf(world: World, kind: WatchedKindName, namespace: string): string | undefined {
-  let wide: string | undefined;
+  let elsewhere: string | undefined;
   for (const watch of world.objects.Watch.values()) {
     if (watch.name !== kind) continue;
     if (watch.namespace === namespace) return watch.state;
-    if (watch.namespace === "") wide = watch.state;
+    if (watch.namespace === "") elsewhere = watch.state;
+    else elsewhere ??= "unwatched";
   }
-  return wide;
+  return elsewhere;
 }

@@ -111,7 +111,7 @@ describe("who answers for a Service, in one sentence", () => {
   const alone = running("blue", blueLabels, 4);
   test.each<readonly [string, ServicePageView]>([
     ["There is no Service web in namespace shop.", look([])],
-    ["Services of namespace shop may not be seen here: nothing is known of web.", look(unwatched)],
+    ["Services of namespace shop are not seen here: nothing is known of web.", look(unwatched)],
     ["Service web was deleted.", look(blueGreen, [gone("Service", service().uid, 5)])],
     [
       "web is only another name (ExternalName): no pod of this cluster is behind it.",

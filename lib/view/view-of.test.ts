@@ -22,10 +22,10 @@ const look = (on: Stage, seconds = 10) => {
   };
 };
 
-const watch = (kind: string, state: string): Fact =>
+const watch = (kind: string, state: string, namespace = ""): Fact =>
   put("Watch", {
-    uid: `${kind}/`,
-    namespace: "",
+    uid: `${kind}/${namespace}`,
+    namespace,
     name: kind,
     state,
     since: after(-5),
@@ -816,7 +816,13 @@ describe("what is not there", () => {
       "not allowed",
       [watch("Deployment", "forbidden")],
       [],
-      "Deployments of namespace shop may not be seen here: nothing is known of web.",
+      "Deployments of namespace shop are not seen here: nothing is known of web.",
+    ],
+    [
+      "lies in a namespace that is not watched, though another is",
+      [watch("Deployment", "live", "pay")],
+      [],
+      "Deployments of namespace shop are not seen here: nothing is known of web.",
     ],
   ])("%s", (_name, base, facts, sentence) => {
     const seen = look(stage(base, facts));

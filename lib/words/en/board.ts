@@ -21,7 +21,8 @@ export const board = {
   connecting,
   loading: "Reading the Deployments…",
   refused: noCluster,
-  forbidden: "You may not list Deployments here.",
+  forbidden:
+    "You may not list Deployments here. Another user, another context or one namespace (--namespace) may show some.",
   none: (namespaces: readonly string[]) =>
     namespaces.length === 0
       ? "There is no Deployment here yet."

@@ -32,7 +32,7 @@ const phrases = {
   deleted: (a: { name: string }) => `Service ${a.name} was deleted.`,
   looking: (a: { name: string }) => `Looking for Service ${a.name}: the first list is under way.`,
   notAllowed: (a: { name: string; namespace: string }) =>
-    `Services of namespace ${a.namespace} may not be seen here: nothing is known of ${a.name}.`,
+    `Services of namespace ${a.namespace} are not seen here: nothing is known of ${a.name}.`,
   anotherName: (a: { name: string }) =>
     `${a.name} is only another name (ExternalName): no pod of this cluster is behind it.`,
   byHand: (a: { name: string; endpoints: number | undefined }) =>

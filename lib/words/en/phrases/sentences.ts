@@ -44,7 +44,7 @@ export const sentences = {
     `There is no Deployment ${a.name} in namespace ${a.namespace}.`,
   looking: (a: { name: string }) => `Looking for ${a.name}: the first list is under way.`,
   notAllowed: (a: { name: string; namespace: string }) =>
-    `Deployments of namespace ${a.namespace} may not be seen here: nothing is known of ${a.name}.`,
+    `Deployments of namespace ${a.namespace} are not seen here: nothing is known of ${a.name}.`,
   deleted: (a: { name: string }) => `${a.name} was deleted.`,
   deleting: (a: { name: string; pods: number | undefined }) =>
     a.pods === undefined
