@@ -15,7 +15,9 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     if (element?.open === false) element.showModal();
     return () => {
       element?.close();
-      if (document.activeElement === document.body) focusHeading(heading);
+      const { activeElement } = document;
+      // What was given to nobody stays, for now, with what is not shown any more.
+      if (activeElement === document.body || element?.contains(activeElement) === true) focusHeading(heading);
     };
   }, []);
   return dialog;
