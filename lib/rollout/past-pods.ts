@@ -116,7 +116,7 @@ export function lostLives(
 ): readonly Life[] {
   const known = new Set(present.map(({ name }) => name));
   const lives = new Map<string, Named>();
-  for (const set of sets)
+  for (const set of sets) {
     for (const event of eventsAbout(world, set.uid)) {
       const match = named.exec(event.message);
       if (match?.[2] === undefined || known.has(match[2])) continue;
@@ -126,13 +126,33 @@ export function lostLives(
       else life.left = at;
       lives.set(match[2], life);
     }
+  }
   const about = lives.size === 0 ? new Map<string, readonly KubeEvent[]>() : eventsByPod(world, lives);
   // Whoever else than its ReplicaSet deletes a pod tells nobody; its kubelet does.
   for (const [name, life] of lives) life.left ??= about.get(name)?.find(isStopping)?.firstAt;
+  for (const set of sets) {
+    const own = [...lives.values()].filter(({ owner }) => owner === set);
+    boundByCombined(own, eventsAbout(world, set.uid).filter(isCombined));
+  }
   return [...lives].map(([name, life]) => ({
     ...lostLife(name, life, about.get(name) ?? []),
     ready: readyOf(life, about.get(name) ?? [], waitOf(life.owner)),
   }));
+}
+
+/**
+ * Pods whose own Event became one with others were made from the first of these on, and left by the last of these:
+ * nearer than that nobody tells.
+ */
+function boundByCombined(lives: Iterable<Named>, combined: readonly KubeEvent[]): void {
+  const times = (verb: string, of: "firstAt" | "lastAt"): readonly number[] =>
+    combined.flatMap((event) => (named.exec(event.message)?.[1] === verb ? [event[of]] : []));
+  const from = Math.min(...times("Created", "firstAt"));
+  const until = Math.max(...times("Deleted", "lastAt"));
+  for (const life of lives) {
+    if (from < (life.left ?? Infinity)) life.created ??= from;
+    if (until > (life.created ?? -Infinity)) life.left ??= until;
+  }
 }
 
 /** Events that speak against a pod's having been ready. */

@@ -63,11 +63,11 @@ function setAt(set: ReplicaSet, at: number, { lives, sizes, through }: PastSet, 
   };
 }
 
-/** Of pods that are gone, and nobody tells since when, no more than the size of their ReplicaSet has room for. */
+/** Of pods that are gone, and nobody tells from when or until when they were there, no more than there was room for. */
 function withoutSurplus(alive: readonly Life[], room: number): readonly Life[] {
   let surplus = alive.length - room;
-  return alive.filter(({ present, left }) => {
-    const dropped = surplus > 0 && !present && left === undefined;
+  return alive.filter(({ present, created, left }) => {
+    const dropped = surplus > 0 && !present && (created === undefined || left === undefined);
     if (dropped) surplus -= 1;
     return !dropped;
   });

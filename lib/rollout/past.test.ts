@@ -270,6 +270,19 @@ describe("a rollout of which Kubernetes has forgotten Events", () => {
     expect([-800, -400, -71, -70, -1].map(old)).toEqual([2, 2, 2, 0, 0]);
   });
 
+  test("a pod whose creation is one Event with others was not there before these", () => {
+    const old = counts(
+      about("ReplicaSet", "web-1.0", "Created pod: web-1.0-1", [-900]),
+      about("Deployment", "web", "Scaled up replica set web-1.0 from 0 to 1", [-900]),
+      about("Deployment", "web", "(combined from similar events): Scaled down replica set web-1.0 from 1 to 0", [-520, -60]),
+      about("ReplicaSet", "web-1.0", "(combined from similar events): Created pod: web-1.0-3", [-500, -450]),
+      about("ReplicaSet", "web-1.0", "Deleted pod: web-1.0-1", [-60]),
+      about("ReplicaSet", "web-1.0", "Deleted pod: web-1.0-2", [-60]),
+      about("ReplicaSet", "web-1.0", "Deleted pod: web-1.0-3", [-60]),
+    ); // prettier-ignore
+    expect([-800, -510, -500, -450, -61, -60, -1].map(old)).toEqual([1, 1, 2, 3, 3, 0, 0]);
+  });
+
   test("a pod that somebody deleted left when its kubelet began to stop it", () => {
     const old = counts(
       about("ReplicaSet", "web-1.0", "Created pod: web-1.0-1", [-900]),

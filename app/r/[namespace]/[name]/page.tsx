@@ -1,3 +1,5 @@
+import { notFound } from "next/navigation";
+import { refOf } from "../../../../components/stage/address.ts";
 import { readMoment, unreadMoment } from "../../../../components/stage/moment.ts";
 import { Stage } from "../../../../components/stage/stage.tsx";
 
@@ -7,14 +9,8 @@ interface PageProps {
 }
 
 export default async function Page({ params, searchParams }: PageProps) {
-  const { namespace, name } = await params;
+  const ref = refOf(await params);
+  if (ref === undefined) notFound();
   const { at } = await searchParams;
-  return (
-    <Stage
-      namespace={decodeURIComponent(namespace)}
-      name={decodeURIComponent(name)}
-      initialAt={readMoment(at)}
-      unread={unreadMoment(at)}
-    />
-  );
+  return <Stage {...ref} initialAt={readMoment(at)} unread={unreadMoment(at)} />;
 }

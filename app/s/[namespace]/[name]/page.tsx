@@ -1,4 +1,6 @@
+import { notFound } from "next/navigation";
 import { ServiceStage } from "../../../../components/service/service-stage.tsx";
+import { refOf } from "../../../../components/stage/address.ts";
 import { readMoment, unreadMoment } from "../../../../components/stage/moment.ts";
 import "../../../styles/service.css";
 
@@ -8,14 +10,8 @@ interface PageProps {
 }
 
 export default async function Page({ params, searchParams }: PageProps) {
-  const { namespace, name } = await params;
+  const ref = refOf(await params);
+  if (ref === undefined) notFound();
   const { at } = await searchParams;
-  return (
-    <ServiceStage
-      namespace={decodeURIComponent(namespace)}
-      name={decodeURIComponent(name)}
-      initialAt={readMoment(at)}
-      unread={unreadMoment(at)}
-    />
-  );
+  return <ServiceStage {...ref} initialAt={readMoment(at)} unread={unreadMoment(at)} />;
 }
