@@ -21,7 +21,8 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
 });
 try {
-  const page = await browser.newPage({ viewport: { width: 1360, height: 980 }, colorScheme: "light" });
+  const viewport = { width: 1360, height: 980 };
+  const page = await browser.newPage({ viewport, colorScheme: "light" });
   const top = (): Promise<void> => page.evaluate(() => scrollTo(0, 0));
   await openStage(page, rollscope.address, "web");
   await main(page).getByRole("heading", { name: "Revisions" }).waitFor();
@@ -36,7 +37,10 @@ try {
   await film.for(2);
   await dialog.getByLabel("Reason").fill("customers get errors");
   await film.for(1);
+  // As high as all that it says.
+  await page.setViewportSize({ ...viewport, height: 1_140 });
   await writeFile("docs/preview.png", await dialog.screenshot());
+  await page.setViewportSize(viewport);
   await dialog.getByRole("button", { name: "Roll back", exact: true }).click();
   await top();
   await film.until(() => says(page, /: [23] of 4 .*in rotation/));
