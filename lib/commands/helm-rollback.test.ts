@@ -341,6 +341,16 @@ describe("what becomes of each object", () => {
     );
   });
 
+  test("what replaces pods comes first, wherever it stands in the manifest", () => {
+    const documents = (n: string) => [configMap("a", { n }), deployment(`web:${n}`), configMap("b", { n })];
+    const [a, web, b] = documents("2");
+    const live = { [at("a")]: a as Raw, [atWeb]: web as Raw, [at("b")]: b as Raw };
+    const revisions = { 1: { documents: documents("1") }, 2: { documents: documents("2") } };
+    expect(of({ revisions, live }).map((state) => state.split(",")[0])).toEqual([
+      ...["Deployment web changed", "ConfigMap a changed", "ConfigMap b changed"],
+    ]);
+  });
+
   test("a field that only the installed manifest declares goes", () => {
     const slow = deployment("web:1.0", { minReadySeconds: 9 });
     const revisions = { 1: { documents: [deployment("web:1.0")] }, 2: { documents: [slow] } };
@@ -438,6 +448,12 @@ describe("what is said beside", () => {
       "Helm records revision 3, with the chart, the values and the manifest of revision 1.",
       "No Deployment gets another pod template: its pods stay, with what they read when they started.",
     ]);
+  });
+
+  test("what must be said to be known is no warning before it is, and one after", () => {
+    const warnings = (args: Raw) => say(preview(two, { revision: 2, ...args }).body.warnings).join();
+    expect(warnings({})).not.toContain("Revision 2 is what is installed");
+    expect(warnings({ confirmSame: true })).toContain("Revision 2 is what is installed");
   });
 
   test("that nothing changes", () => {

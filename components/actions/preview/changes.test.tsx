@@ -14,7 +14,7 @@ const many = [
   ...["h", "i"].map((title) => change(title, "deleted")),
   change("j", "kept"),
 ];
-const html = (changes: readonly Change[], isNew = (title: string) => title === ""): string =>
+const html = (changes: readonly Change[], isNew: (title: string) => boolean = () => false): string =>
   renderToStaticMarkup(<Changes changes={changes} isNew={isNew} />);
 
 test("of very many objects the later ones are counted by what becomes of them, and shown when asked for", () => {

@@ -1,12 +1,12 @@
 import { commonChecks } from "../draw/checks.ts";
 import { scalersRead } from "../deployment/scalers.ts";
 import type { Seen } from "../command.ts";
-import type { Body, Check } from "../preview.ts";
+import type { Body, Change, Check } from "../preview.ts";
 import type { Found, Read } from "../read.ts";
 import { changeOf } from "./changes.ts";
 import { choicesOf, flagsOf } from "./conflicts.ts";
 import { standingIn, type Goal, type Standing } from "./goal.ts";
-import { happens } from "./happens.ts";
+import { happens, replacesPods } from "./happens.ts";
 import { liveReads, pairsOf } from "./pairs.ts";
 import { sayAll, type ChangedPair } from "./say.ts";
 import { stays } from "./stays.ts";
@@ -34,13 +34,19 @@ export function drawRollback(seen: Seen, goal: Goal): Body {
     target,
     line,
     checks: [{ state: "yes", text: { id: "helmRecordRead", args: { revision } } }, ...checks],
-    changes: way.pairs.flatMap(({ change }) => change ?? []),
+    changes: inOrder(way.pairs.flatMap(({ change }) => change ?? [])),
     happens: sayAll(happens, way),
     stays: sayAll(stays, way),
     warnings,
     ...(choices.length === 0 ? {} : { choices }),
   };
 }
+
+/** What replaces pods first, else as helm goes through them: of very many objects not all are seen. */
+const inOrder = (changes: readonly Change[]): readonly Change[] => [
+  ...changes.filter(replacesPods),
+  ...changes.filter((change) => !replacesPods(change)),
+];
 
 /** A release is no object of the API server: its Deployments are what `kubectl describe` can be asked about. */
 function newsCheck({ news, plan }: Seen): readonly Check[] {

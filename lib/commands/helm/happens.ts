@@ -1,4 +1,5 @@
 import { titleOf } from "../../helm/manifest.ts";
+import type { Change } from "../preview.ts";
 import { objectOf } from "./pairs.ts";
 import type { ChangedPair, HelmSay } from "./say.ts";
 
@@ -25,13 +26,15 @@ const hooksAt =
       }));
 
 /** Another template means other pods, and nothing else does. */
+export const replacesPods = ({ state, fields }: Change): boolean =>
+  state === "changed" && fields.some(({ path }) => path.startsWith("spec.template."));
+
 const pods: HelmSay = ({ pairs }) =>
-  pairs.flatMap((pair) => {
-    const isRolled =
-      pair.change?.state === "changed" &&
-      pair.change.fields.some(({ path }) => path.startsWith("spec.template."));
-    return isRolled ? [{ text: { id: "helmReplacesPods", args: { object: titleOf(objectOf(pair)) } } }] : [];
-  });
+  pairs.flatMap((pair) =>
+    pair.change !== undefined && replacesPods(pair.change)
+      ? [{ text: { id: "helmReplacesPods", args: { object: titleOf(objectOf(pair)) } } }]
+      : [],
+  );
 
 /** Pods read environment and arguments when they start, and nothing makes them start here. */
 const noPods: HelmSay = (way) =>

@@ -17,16 +17,19 @@ const targetStatus: HelmSay = ({ standing: { target } }) =>
     ? []
     : line({ id: "helmTargetNotGood", args: { revision: target.revision, status: target.status } });
 
-const pending: HelmSay = ({ standing: { newest }, seen: { now } }) =>
-  newest.status.startsWith("pending-")
+/** As long as it must be said that this is known, it stands above all already; so does the next. */
+const pending: HelmSay = ({ asked, standing: { newest }, seen: { now } }) =>
+  asked.confirmPending && newest.status.startsWith("pending-")
     ? line({
         id: "helmIsPending",
         args: { revision: newest.revision, status: newest.status, ms: Math.max(0, now - newest.createdAt) },
       })
     : [];
 
-const same: HelmSay = ({ standing: { newest, target } }) =>
-  newest.revision === target.revision ? line({ id: "helmIsSame", args: { revision: target.revision } }) : [];
+const same: HelmSay = ({ asked, standing: { newest, target } }) =>
+  asked.confirmSame && newest.revision === target.revision
+    ? line({ id: "helmIsSame", args: { revision: target.revision } })
+    : [];
 
 const severalDeployed: HelmSay = ({ standing: { records } }) => {
   const deployed = records.filter(({ status }) => status === "deployed").map(({ revision }) => revision);
