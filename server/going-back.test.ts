@@ -50,6 +50,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await supply.stop();
+  vi.unstubAllEnvs();
   await rm(folder, { recursive: true });
 });
 

@@ -40,6 +40,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await supply.stop();
+  vi.unstubAllEnvs();
   await rm(folder, { recursive: true });
 });
 

@@ -6,6 +6,8 @@ describe("the real clock", () => {
     vi.useFakeTimers();
   });
   afterEach(() => {
+    // In this order: what is spied upon is the pretended timer, and would be put back in the real one's place.
+    vi.restoreAllMocks();
     vi.useRealTimers();
   });
 
