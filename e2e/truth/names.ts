@@ -29,6 +29,7 @@ const random = "[bcdfghjklmnpqrstvwxz2456789]{5}";
 const replacements: readonly (readonly [RegExp, string])[] = [
   [/(?<=containerd:\/\/)[0-9a-f]{64}/g, "<id>"],
   [/(?<=\.)[0-9a-f]{16}\b/g, "<stamp>"],
+  [/(?<=controller-revision-hash[=:] ?)\w+/g, "<hash>"],
   [/(?<=default-scheduler-)[\w.-]+/g, "<host>"],
   [/(?<=(createdAt|modifiedAt)=)\d+/g, "<time>"],
   [new RegExp(`(-#\\d+)-${random}\\b`, "g"), "$1-*"],
@@ -49,9 +50,20 @@ const slicesOf = (lines: readonly Line[]): ReadonlyMap<string, string> =>
       .map(({ object }) => [nameOf(object), nameOf(object).replace(/[^-]+$/, "*")]),
   );
 
+/** So does that of a pod that no ReplicaSet made: `agent-*`. */
+const podsOf = (lines: readonly Line[]): ReadonlyMap<string, string> =>
+  new Map(
+    lines
+      .filter(
+        ({ kind, object }) => kind === "Pod" && stringAt(object, "metadata", "generateName") !== undefined,
+      )
+      .filter(({ object }) => stringAt(object, "metadata", "labels", "pod-template-hash") === undefined)
+      .map(({ object }) => [nameOf(object), `${stringAt(object, "metadata", "generateName") ?? ""}*`]),
+  );
+
 /** For what was heard of one namespace; with more heard, it may know more names. */
 export function cleanerOf(namespace: string, lines: readonly Line[]): Clean {
-  const names = [...hashesOf(lines), ...slicesOf(lines)];
+  const names = [...hashesOf(lines), ...slicesOf(lines), ...podsOf(lines)];
   return (text) => {
     const named = names.reduce(
       (sofar, [name, label]) => sofar.replaceAll(name, label),

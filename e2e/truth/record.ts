@@ -5,6 +5,7 @@ import { ask, watch, type Access } from "./ask.ts";
 const recorded = {
   Deployment: "/apis/apps/v1/deployments",
   ReplicaSet: "/apis/apps/v1/replicasets",
+  DaemonSet: "/apis/apps/v1/daemonsets",
   Pod: "/api/v1/pods",
   Service: "/api/v1/services",
   EndpointSlice: "/apis/discovery.k8s.io/v1/endpointslices",

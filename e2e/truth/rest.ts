@@ -43,6 +43,19 @@ const isSummed = (deployment: Raw, sets: readonly Raw[]): boolean =>
     (field) => count(deployment, field) === sets.reduce((sum, set) => sum + count(set, field), 0),
   );
 
+/** Whether a DaemonSet has a pod on each of its nodes, and has counted them. */
+function isSpread(set: Raw, pods: ReadonlyMap<string, Raw>): boolean {
+  const active = owned(set, pods).filter((pod) => !isLeaving(pod));
+  const ready = active.filter(isReady).length;
+  return (
+    count(set, "desiredNumberScheduled") === active.length &&
+    count(set, "currentNumberScheduled") === active.length &&
+    count(set, "numberReady") === ready &&
+    // Ready ones become available after a while.
+    count(set, "numberAvailable") === ready
+  );
+}
+
 /** Whether the scheduler and the node have done with a pod what they do at once. */
 function isPlaced(pod: Raw): boolean {
   if (isLeaving(pod)) return true;
@@ -82,9 +95,10 @@ function isSliced(service: Raw, { EndpointSlice, Pod }: Objects): boolean {
 
 /** Whether somebody has something to do that takes no time. */
 export const isBusy = (objects: Objects): boolean => {
-  const { Deployment, ReplicaSet, Pod, Service } = objects;
+  const { Deployment, ReplicaSet, DaemonSet, Pod, Service } = objects;
   return (
-    ![...Deployment.values(), ...ReplicaSet.values()].every(isObserved) ||
+    ![...Deployment.values(), ...ReplicaSet.values(), ...DaemonSet.values()].every(isObserved) ||
+    ![...DaemonSet.values()].every((set) => isSpread(set, Pod)) ||
     ![...ReplicaSet.values()].every((set) => isCounted(set, Pod)) ||
     ![...Deployment.values()].every((one) => isSummed(one, owned(one, ReplicaSet))) ||
     ![...Pod.values()].every(isPlaced) ||

@@ -30,7 +30,14 @@ function entriesOf(object: Raw, clean: Clean): readonly string[] {
   });
 }
 
-const kinds: readonly Recorded[] = ["Deployment", "ReplicaSet", "Pod", "Service", "EndpointSlice"];
+const kinds: readonly Recorded[] = [
+  "Deployment",
+  "ReplicaSet",
+  "DaemonSet",
+  "Pod",
+  "Service",
+  "EndpointSlice",
+];
 
 /** Who owns which field of what is there: at each rest what no rest before it had. */
 export const owners: Facet = ({ rests }, clean) => {

@@ -30,9 +30,12 @@ function podOf(pod: Raw, clean: Clean): string {
   return clean(parts.filter((part) => part !== "").join("; "));
 }
 
-/** What Deployments and ReplicaSets count, and how their pods are. */
+const counting = ["Deployment", "ReplicaSet", "DaemonSet"] as const;
+
+/** What Deployments, ReplicaSets and DaemonSets count, and how their pods are. */
 export const status = atRests((rest, clean) => [
-  ...ofKind(rest, "Deployment", clean).map(([label, object]) => `${label}: ${countsOf(object)}`),
-  ...ofKind(rest, "ReplicaSet", clean).map(([label, object]) => `${label}: ${countsOf(object)}`),
+  ...counting.flatMap((kind) =>
+    ofKind(rest, kind, clean).map(([label, object]) => `${label}: ${countsOf(object)}`),
+  ),
   ...counted(ofKind(rest, "Pod", clean).map(([label, pod]) => `${label}: ${podOf(pod, clean)}`)),
 ]);

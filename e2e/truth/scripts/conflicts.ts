@@ -1,6 +1,7 @@
 import type { Raw } from "../../../lib/base/raw.ts";
 import { deployment } from "../objects.ts";
-import { apply, kubectl, type Script, type Step } from "../script.ts";
+import { apply, kubectl, ready, type Script, type Step } from "../script.ts";
+import { begun, image, scale } from "./steps.ts";
 
 const containers = (tag: string, names: string): readonly Raw[] => [
   {
@@ -73,6 +74,21 @@ export const conflicts: readonly Script[] = [
       applied("watch", condition("False"), "--subresource=status"),
       applied("watch", condition("False"), "--subresource=status", "--force-conflicts"),
       owners,
+    ],
+  },
+  {
+    name: "same-size",
+    says: "a size is set that is there already, and whose it is then",
+    steps: [
+      ...begun({ replicas: 2 }),
+      scale(2),
+      image("2.0"),
+      ready(),
+      scale(3),
+      ready(),
+      scale(3),
+      scale(2),
+      scale(2),
     ],
   },
   {

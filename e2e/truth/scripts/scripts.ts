@@ -1,5 +1,6 @@
 import type { Script } from "../script.ts";
 import { conflicts } from "./conflicts.ts";
+import { daemonSets } from "./daemon-sets.ts";
 import { releases } from "./helm.ts";
 import { limits } from "./limits.ts";
 import { pods } from "./pods.ts";
@@ -19,5 +20,6 @@ export const scripts: readonly Script[] = [
   ...pods,
   ...limits,
   ...conflicts,
+  ...daemonSets,
   ...Array.from({ length: 10 }, (_, seed) => randomScript(seed + 1)),
 ];

@@ -34,12 +34,13 @@ const readEntry = (item: unknown): Entry | undefined => {
   };
 };
 
-/** Reads managedFields; undefined when any of them is malformed. */
+/** Reads managedFields; undefined when any of them is malformed. Of several of one manager the last counts. */
 export const readEntries = (managed: unknown): readonly Entry[] | undefined => {
   if (managed === undefined || managed === null) return [];
   if (!isList(managed)) return undefined;
   const entries = managed.map(readEntry).filter((entry) => entry !== undefined);
-  return entries.length === managed.length ? entries : undefined;
+  if (entries.length !== managed.length) return undefined;
+  return entries.filter((entry, at) => !entries.slice(at + 1).some((later) => isSameManager(entry, later)));
 };
 
 /** Whether a client asks that all owners be forgotten: an empty list, or one empty entry. */

@@ -43,6 +43,39 @@ describe("the owners of an object", () => {
     expect(fieldsOf(again, "scaler")).toBeUndefined();
   });
 
+  test("are two of one name after a Scale to the size that is there, and nobody of the size after the next write", () => {
+    const created = write(undefined, nothing);
+    const scaler = { manager: "scaler", subresource: "scale", minute: 1 };
+    const same = write(created, nothing, scaler);
+    expect(owners(same)).toHaveLength(2);
+    expect(owners(same)[0]).toEqual({
+      ...{ manager: "kubectl", operation: "Update", apiVersion: "apps/v1", fieldsType: "FieldsV1" },
+      fieldsV1: { "f:spec": { "f:replicas": {} } },
+    });
+    const rest = owners(same)[1];
+    expect(rest).toMatchObject({ manager: "kubectl", time: at(0) });
+    expect(rest?.fieldsV1).not.toHaveProperty(["f:spec", "f:replicas"]);
+    expect(owners(write(same, nothing, scaler))).toEqual([rest]);
+    expect(owners(write(same, (draft) => (draft.spec["replicas"] = 7), scaler))).toEqual([rest]);
+  });
+
+  test("of the count of a DaemonSet's templates is its creator, whoever brings a new one", () => {
+    const counting = (count: string) => (draft: Draft & { metadata: Draft }) => {
+      draft.metadata["annotations"] = { "deprecated.daemonset.template.generation": count };
+    };
+    const updated = write(write(undefined, counting("1")), counting("2"), { manager: "other" });
+    expect(owners(updated)).toHaveLength(1);
+    expect(fieldsOf(updated, "kubectl")).toHaveProperty([
+      ...["f:metadata", "f:annotations", "f:deprecated.daemonset.template.generation"],
+    ]);
+  });
+
+  test("stay who they are after a Scale to the size that is there, where they own it by a Scale", () => {
+    const scaler = { manager: "scaler", subresource: "scale", minute: 1 };
+    const scaled = write(write(undefined, nothing), (draft) => (draft.spec["replicas"] = 7), scaler);
+    expect(owners(write(scaled, nothing, scaler))).toBe(owners(scaled));
+  });
+
   test("on creation are its creator alone, for all but what the server writes", () => {
     const created = write(undefined, nothing);
     expect(owners(created)).toHaveLength(1);

@@ -42,6 +42,11 @@ const metadataOf = (object: Readonly<Record<string, unknown>> | undefined): Draf
   return isObject(metadata) ? metadata : {};
 };
 
+/** A DaemonSet's count of its templates: an update has its owner before it counts (pkg/registry/apps/daemonset/strategy.go). */
+const templateGeneration = pathSet(
+  ...["f:metadata", "f:annotations", "f:deprecated.daemonset.template.generation"],
+);
+
 /** What a write changes of what can have an owner. */
 export const ownableChanges = (
   kind: OwnedKind,
@@ -51,7 +56,8 @@ export const ownableChanges = (
 ): Changes => {
   const { added, modified, removed } = compare(shapeOfKind(kind), old ?? {}, next);
   const reset = resetBy(kind.subresources, subresource).map((field) => pathSet(`f:${field}`));
-  const ignored = reset.reduce(union, fieldSet(false, []));
+  const counted = old === undefined ? fieldSet(false, []) : templateGeneration;
+  const ignored = reset.reduce(union, counted);
   return {
     added: differenceBelow(added, ignored),
     modified: differenceBelow(modified, ignored),
@@ -96,23 +102,57 @@ export const managedAfterUpdate = (
   const previous = old === undefined ? undefined : without({ ...old });
   const { added, modified, removed } = ownableChanges(kind, previous, without(next), subresource);
   const gone = [added, modified, removed].reduce(union);
-  if (isEmpty(gone) && given === undefined) return stored;
+  if (isEmpty(gone) && given === undefined) return afterNothing(stored, before, subresource);
   const others = before.map((entry) => ({ ...entry, set: difference(entry.set, gone) }));
   const isNobodys = subresource === "scale" && (isScaledToNothing(next) || !before.some(ownsReplicas));
   const taken = isNobodys ? noFields : difference(union(added, modified), ownerless);
+  // What comes through a Scale loses its time between two forms (managedfields/scalehandler.go).
+  const written = subresource === "scale" ? undefined : time;
   return writeEntries(
     isEmpty(taken)
       ? others
-      : withTaken(others, { ...own(kind, manager), subresource: subresource ?? "", time, set: taken }),
+      : withTaken(others, {
+          ...own(kind, manager),
+          subresource: subresource ?? "",
+          time: written,
+          set: taken,
+        }),
   );
 };
+
+/** After a write that changes nothing: the very list that was stored, where it stays. */
+function afterNothing(
+  stored: readonly ManagedFields[],
+  before: readonly Entry[],
+  subresource: string | undefined,
+): readonly ManagedFields[] {
+  const left = subresource === "scale" ? before.flatMap(divided) : before;
+  return left.length === stored.length ? stored : writeEntries(left);
+}
+
+const replicas = pathSet("f:spec", "f:replicas");
+
+/**
+ * A Scale that changes nothing divides the entry of who owns its replicas, and the half that owns them has no time; the
+ * next write reads two of one manager (managedfields/scalehandler.go, ToParent: the scale's entry is of another version,
+ * and so of another manager, until both are written).
+ */
+function divided(entry: Entry): readonly Entry[] {
+  const rest = difference(entry.set, replicas);
+  const isWhole = entry.operation === "Apply" || !ownsReplicas(entry) || isEmpty(rest);
+  return isWhole
+    ? [entry]
+    : [
+        { ...entry, set: rest },
+        { ...entry, set: replicas, time: undefined },
+      ];
+}
 
 /** A Scale of 0 replicas does not write them: nobody owns what is not there (autoscaling/v1, ScaleSpec). */
 const isScaledToNothing = ({ spec }: Draft): boolean => isObject(spec) && spec["replicas"] === 0;
 
 /** A Scale that nobody has set stays nobody's: its object has no managedFields to begin with. */
-const ownsReplicas = ({ set }: Entry): boolean =>
-  !isEmpty(intersection(set, pathSet("f:spec", "f:replicas")));
+const ownsReplicas = ({ set }: Entry): boolean => !isEmpty(intersection(set, replicas));
 
 const own = (
   kind: GroupVersionKind,

@@ -46,6 +46,10 @@ function withGeneration(kind: Kind, draft: Draft, old: KubeObject): Draft {
   return withMetadata(kind, draft, { ...meta, generation: (old.metadata.generation ?? 0) + 1 });
 }
 
+/** A Scale to the size that is there may still change the owners. */
+const isNothing = (draft: Draft, old: KubeObject, { subresource }: WriteOptions): boolean =>
+  Object.is(draft, old) && subresource !== "scale";
+
 /**
  * Checks and stores `target.draft` in place of `target.old` (apiserver pkg/registry/rest/update.go and
  * generic/registry/store.go). Returns what is stored then; the object as it would have been when
@@ -79,7 +83,7 @@ export function replace(
   }
   const shared: Draft = withShared(old, draft);
   // A read sees no difference: no event, no new version (apiserver pkg/storage/etcd3/store.go, GuaranteedUpdate).
-  if (Object.is(shared, old) && !isLastGoodbye(kind, old, old)) return old;
+  if (isNothing(shared, old, options) && !isLastGoodbye(kind, old, old)) return old;
   const causes = causesOf(kind, shared, old, options.subresource);
   if (causes.length > 0) throw invalid(kind, name, causes);
   const numbered = isWhole ? withGeneration(kind, shared, old) : shared;
