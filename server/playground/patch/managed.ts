@@ -106,19 +106,21 @@ export const managedAfterUpdate = (
   const others = before.map((entry) => ({ ...entry, set: difference(entry.set, gone) }));
   const isNobodys = subresource === "scale" && (isScaledToNothing(next) || !before.some(ownsReplicas));
   const taken = isNobodys ? noFields : difference(union(added, modified), ownerless);
-  // What comes through a Scale loses its time between two forms (managedfields/scalehandler.go).
-  const written = subresource === "scale" ? undefined : time;
   return writeEntries(
     isEmpty(taken)
       ? others
       : withTaken(others, {
           ...own(kind, manager),
           subresource: subresource ?? "",
-          time: written,
+          time: timeOf(subresource, time),
           set: taken,
         }),
   );
 };
+
+/** What comes through a Scale loses its time between two forms (managedfields/scalehandler.go). */
+const timeOf = (subresource: string | undefined, time: string): string | undefined =>
+  subresource === "scale" ? undefined : time;
 
 /** After a write that changes nothing: the very list that was stored, where it stays. */
 function afterNothing(
