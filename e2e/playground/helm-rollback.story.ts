@@ -161,13 +161,13 @@ for (const age of ages)
         ...fields.map(({ path: field, before, after }) => `${field}: ${before ?? ""} → ${after ?? ""}`),
       ]);
       expect(changes).toEqual([
-        ["ConfigMap storefront changed", "data.GREETING: Welcome to the shop → Summer sale, 20 percent off"],
         [
           "Deployment storefront changed",
           "spec.replicas: 3 → 2",
           "spec.template.metadata.annotations[checksum/greeting]: 1179649803 → 2203584857",
           "spec.template.spec.containers[storefront].image: rollscope.dev/shop/web:1.1 → rollscope.dev/shop/web:1.0",
         ],
+        ["ConfigMap storefront changed", "data.GREETING: Welcome to the shop → Summer sale, 20 percent off"],
       ]);
       expect(said).toBe(
         `${command} shop/storefront (revision 4 → revision 2), reason "it was better before": done (helm rollback storefront 2 -n shop)`,
