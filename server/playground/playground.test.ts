@@ -85,7 +85,10 @@ describe("a playground", () => {
     const taken = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => taken.once("listening", resolve));
     const { port } = taken.address() as { port: number };
-    await expect(start({ port })).rejects.toThrow(/could not start: .*EADDRINUSE/);
+    await expect(start({ port })).rejects.toThrow(
+      `port ${String(port)} of 127.0.0.1 is taken by another program, or not yours to take; choose another with ` +
+        "--playground-port, or leave it out",
+    );
     taken.close();
     await expect(start({ objects: [{ apiVersion: "v1", kind: "Nothing" }] })).rejects.toThrow(
       "the playground serves no Nothing of v1",

@@ -113,7 +113,7 @@ function readyOf(worker: Worker, onBug?: (why: string) => void): Promise<Ready> 
           resolve(message);
           break;
         case "failed":
-          reject(new Error(`the playground could not start: ${message.why}`));
+          reject(new Error(message.why));
           break;
         case "bug":
           onBug?.(message.why);

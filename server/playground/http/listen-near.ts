@@ -14,7 +14,15 @@ export interface NearOptions {
 
 /** Listens at a port that was asked for, or else near the usual one. Rejects when the one asked for is taken. */
 export async function listenNear(api: Api, { port, key, cert }: NearOptions): Promise<HttpServer> {
-  if (port !== undefined) return listen(api, { port, key, cert });
+  if (port !== undefined)
+    return listen(api, { port, key, cert }).catch((error: unknown) => {
+      whenTaken(error);
+      throw new Error(
+        `port ${String(port)} of 127.0.0.1 is taken by another program, or not yours to take; choose another with ` +
+          "--playground-port, or leave it out",
+        { cause: error },
+      );
+    });
   for (let next = usualPort; next < usualPort + tries; next += 1) {
     const server = await listen(api, { port: next, key, cert }).catch(whenTaken);
     if (server !== undefined) return server;
