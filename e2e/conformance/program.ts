@@ -1,6 +1,6 @@
 import { cp } from "node:fs/promises";
 import path from "node:path";
-import { linkerFlags } from "../control-plane/build/build.ts";
+import { compilerFlags, linkerFlags } from "../control-plane/build/build.ts";
 import { fingerprint, made } from "../control-plane/build/cache.ts";
 import { requireGo } from "../control-plane/build/go.ts";
 import { source, writeModule } from "../control-plane/build/module.ts";
@@ -22,7 +22,7 @@ export async function conformanceProgram(version: string, say: (line: string) =>
     await writeModule(module, version);
     await cp(ours, path.join(module, "conformance"), { recursive: true });
     // What the tests need beyond the control plane joins go.mod and go.sum here; its versions follow from Kubernetes'.
-    const flags = ["-mod=mod", "-vet=off", "-trimpath", "-ldflags", linkerFlags(version)];
+    const flags = ["-mod=mod", "-vet=off", ...compilerFlags, "-ldflags", linkerFlags(version)];
     await mustRun("go", ["test", "-c", ...flags, "-o", path.join(into, "e2e.test"), "./conformance"], {
       cwd: module,
       env: { CGO_ENABLED: "0" },
