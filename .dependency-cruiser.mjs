@@ -152,6 +152,11 @@ const server = [
   only("server/watch", ["lib", "server/cluster", log], "Watching asks the cluster and knows no browser."),
   only("server/thread", ["server/cluster/clock.ts"], "A thread does not know what it is for."),
   only("server/yaml", [], "YAML is read and written whatever it says."),
+  only(
+    "server/http",
+    ["lib", log, "server/config.ts"],
+    "What every address has in common knows none of them.",
+  ),
   only("server/hub", ["lib", log], "The hub sends what it is given; it does not speak to Kubernetes."),
   only(
     "server/helm",
@@ -161,7 +166,7 @@ const server = [
       "server/thread",
       "server/yaml",
       "server/watch/door.ts",
-      "server/(admission|answer|http|rate|read-text).ts",
+      "server/http/(admission|answer|http|rate|read-text).ts",
       "server/commands/token.ts",
       log,
     ],
@@ -169,21 +174,12 @@ const server = [
   ),
   only(
     "server/commands",
-    [
-      "lib",
-      "server/cluster",
-      "server/yaml",
-      "server/admission.ts",
-      "server/answer.ts",
-      "server/rate.ts",
-      "server/read-text.ts",
-      log,
-    ],
+    ["lib", "server/cluster", "server/yaml", "server/http/(admission|answer|rate|read-text).ts", log],
     "The door for commands knows who may change a cluster; what a page shows it does not.",
   ),
   only(
     "server/site",
-    ["lib", "server/cluster", "server/(answer|http|rate|reader).ts"],
+    ["lib", "server/cluster", "server/http/(answer|http|rate).ts", "server/api/reader.ts"],
     "The site asks as a customer does, through the API.",
   ),
   only(
@@ -194,7 +190,7 @@ const server = [
       "server/thread",
       "server/yaml",
       "server/watch/door.ts",
-      "server/(answer|http|rate).ts",
+      "server/http/(answer|http|rate).ts",
     ],
     "Templates are read when somebody looks at them, and leave masked.",
   ),

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Problem } from "../lib/view/connection.ts";
 import { problem } from "../lib/words/problem.ts";
-import { isLoopback } from "./address.ts";
+import { isLoopback } from "./http/address.ts";
 
 /** What the command line asks for, parsed once. */
 export interface Config {

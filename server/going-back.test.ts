@@ -20,9 +20,9 @@ import { parseConfig } from "./config.ts";
 import { createHelm } from "./helm/program/helm.ts";
 import { wholeReader } from "./helm/read-whole.ts";
 import { log } from "./log.ts";
-import { openPlayground } from "./play.ts";
-import { speaker } from "./start.ts";
-import type { Supply } from "./supply.ts";
+import { openPlayground } from "./supply/play.ts";
+import { speaker } from "./supply/start.ts";
+import type { Supply } from "./supply/supply.ts";
 
 /** Going back through the door, on a whole API server. */
 

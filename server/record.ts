@@ -11,10 +11,10 @@ import { terminal } from "../lib/words/en/terminal.ts";
 import { problem } from "../lib/words/problem.ts";
 import { connect } from "./cluster/cluster.ts";
 import { giveUp } from "./give-up.ts";
-import { openCluster } from "./live.ts";
+import { openCluster } from "./supply/live.ts";
 import { log } from "./log.ts";
 import { parseRecord, type RecordConfig } from "./record-config.ts";
-import { speaker } from "./start.ts";
+import { speaker } from "./supply/start.ts";
 
 /** Records until the time is over or somebody says so, then writes the file. */
 async function record(config: RecordConfig): Promise<void> {

@@ -3,7 +3,7 @@ import { finish } from "../../lib/base/steps.ts";
 import type { Put } from "../../lib/log/fact.ts";
 import { createRandom, createTestCluster } from "../../lib/log/testing/cluster.ts";
 import { applyFact, cloneWorld } from "../../lib/log/world.ts";
-import { applyHistory, openHistory } from "../../lib/rollout/fold-history.ts";
+import { applyHistory, openHistory } from "../../lib/rollout/history/fold.ts";
 import { continueCourse, openCourse, renewCourse } from "./course.ts";
 import { rolloutSubject } from "./rollout-subject.ts";
 

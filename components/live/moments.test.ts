@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createLog } from "../../lib/log/log.ts";
 import { createRandom, createTestCluster } from "../../lib/log/testing/cluster.ts";
 import { applyFact, cloneWorld } from "../../lib/log/world.ts";
-import { applyProgress, openProgress } from "../../lib/rollout/progress.ts";
+import { applyProgress, openProgress } from "../../lib/rollout/progress/progress.ts";
 import { viewOf } from "../../lib/view/view-of.ts";
 import { countUpTo, createMoments } from "./moments.ts";
 import { rolloutSubject } from "./rollout-subject.ts";

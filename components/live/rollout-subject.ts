@@ -1,5 +1,10 @@
-import { applyHistory, openingHistory, type MutableHistory } from "../../lib/rollout/fold-history.ts";
-import { applyProgress, cloneProgress, openProgress, type Progress } from "../../lib/rollout/progress.ts";
+import { applyHistory, openingHistory, type MutableHistory } from "../../lib/rollout/history/fold.ts";
+import {
+  applyProgress,
+  cloneProgress,
+  openProgress,
+  type Progress,
+} from "../../lib/rollout/progress/progress.ts";
 import type { Ref } from "../../lib/rollout/ref.ts";
 import { viewOf } from "../../lib/view/view-of.ts";
 import type { RolloutView } from "../../lib/view/view.ts";

@@ -3,14 +3,14 @@ import {
   applyServiceHistory,
   openingServiceHistory,
   type ServiceHistory,
-} from "../../lib/rollout/service-history.ts";
-import { pictureOf } from "../../lib/rollout/service-picture.ts";
+} from "../../lib/rollout/service/history.ts";
+import { pictureOf } from "../../lib/rollout/service/picture.ts";
 import {
   applyServiceProgress,
   cloneServiceProgress,
   openServiceProgress,
   type ServiceProgress,
-} from "../../lib/rollout/service-progress.ts";
+} from "../../lib/rollout/service/progress.ts";
 import { serviceViewOf } from "../../lib/view/service-view-of.ts";
 import type { ServicePageView } from "../../lib/view/service-view.ts";
 import type { Subject } from "./subject.ts";

@@ -2,7 +2,7 @@ import type { Steps } from "../../lib/base/steps.ts";
 import type { ConnectionView } from "../../lib/view/connection.ts";
 import type { Fact } from "../../lib/log/fact.ts";
 import type { World } from "../../lib/log/world.ts";
-import type { History } from "../../lib/rollout/history.ts";
+import type { History } from "../../lib/rollout/history/history.ts";
 import type { Ref } from "../../lib/rollout/ref.ts";
 import type { RolloutView } from "../../lib/view/view.ts";
 import { topicKey } from "../../lib/wire/events.ts";

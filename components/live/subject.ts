@@ -2,7 +2,7 @@ import type { Steps } from "../../lib/base/steps.ts";
 import type { KindName, SlimOf } from "../../lib/kinds/kinds.ts";
 import type { Fact } from "../../lib/log/fact.ts";
 import type { World } from "../../lib/log/world.ts";
-import type { History } from "../../lib/rollout/history.ts";
+import type { History } from "../../lib/rollout/history/history.ts";
 import type { StageTopicName } from "../../lib/wire/events.ts";
 
 /** Folds one fact in. `world` has it already; `before` is the object as it was. */

@@ -1,4 +1,4 @@
-import type { GoneRevisions } from "../../lib/rollout/revisions.ts";
+import type { GoneRevisions } from "../../lib/rollout/revisions/revisions.ts";
 import { useRevisionWords } from "./words.ts";
 
 /** Numbers that no ReplicaSet has any more, and what became of them. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Revisions } from "../../lib/rollout/revisions.ts";
+import type { Revisions } from "../../lib/rollout/revisions/revisions.ts";
 import { askedOf, chosenAfter, pairOf, readPair } from "./pair.ts";
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Revisions } from "../../lib/rollout/revisions.ts";
+import type { Revisions } from "../../lib/rollout/revisions/revisions.ts";
 
 /** Two revisions that are compared, the lower number first. */
 export type Pair = readonly [from: number, to: number];

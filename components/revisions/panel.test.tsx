@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import type { Revision, Revisions } from "../../lib/rollout/revisions.ts";
+import type { Revision, Revisions } from "../../lib/rollout/revisions/revisions.ts";
 import type { VersionView } from "../../lib/view/view.ts";
 import { now } from "../frame/testing/samples.ts";
 import { version } from "../stage/testing/samples.ts";

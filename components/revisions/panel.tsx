@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import type { Revision, Revisions } from "../../lib/rollout/revisions.ts";
+import type { Revision, Revisions } from "../../lib/rollout/revisions/revisions.ts";
 import type { VersionView } from "../../lib/view/view.ts";
 import { DiffDialog } from "../diff/diff-dialog.tsx";
 import { Panel } from "../ui/panel.tsx";

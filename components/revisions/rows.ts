@@ -1,4 +1,4 @@
-import type { Revision, Revisions } from "../../lib/rollout/revisions.ts";
+import type { Revision, Revisions } from "../../lib/rollout/revisions/revisions.ts";
 import type { VersionView } from "../../lib/view/view.ts";
 
 /** A version with its counts, and what its history tells; versions of other Deployments have no history here. */

@@ -1,4 +1,4 @@
-import type { RevisionImage } from "../../lib/rollout/revision-images.ts";
+import type { RevisionImage } from "../../lib/rollout/revisions/images.ts";
 import type { Row } from "./rows.ts";
 import { useRevisionWords } from "./words.ts";
 

@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { applyFact, createWorld } from "../../lib/log/world.ts";
-import type { History, Mark } from "../../lib/rollout/history.ts";
-import { applyServiceHistory, openServiceHistory } from "../../lib/rollout/service-history.ts";
-import { pictureOf } from "../../lib/rollout/service-picture.ts";
+import type { History, Mark } from "../../lib/rollout/history/history.ts";
+import { applyServiceHistory, openServiceHistory } from "../../lib/rollout/service/history.ts";
+import { pictureOf } from "../../lib/rollout/service/picture.ts";
 import { readRecording } from "../../lib/rollout/testing/recording.ts";
 import { en } from "../../lib/words/words.ts";
-import { frameOf, sheetFor } from "../timeline/frame.ts";
-import { markText } from "../timeline/mark-text.ts";
+import { frameOf, sheetFor } from "../timeline/axis/frame.ts";
+import { markText } from "../timeline/numbers/mark-text.ts";
 import { Picture } from "../timeline/picture.tsx";
-import { openPictures } from "../timeline/pictures.ts";
+import { openPictures } from "../timeline/numbers/pictures.ts";
 
 process.env["TZ"] = "UTC";
 

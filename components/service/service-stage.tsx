@@ -7,7 +7,7 @@ import { unshownOf } from "../stage/moment.ts";
 import { phaseOf } from "../stage/phase.ts";
 import { useAddress } from "../stage/use-address.tsx";
 import { Timeline } from "../timeline/timeline.tsx";
-import { useTimelineState } from "../timeline/use-timeline-state.tsx";
+import { useTimelineState } from "../timeline/input/use-timeline-state.tsx";
 import { useNow } from "../ui/beat.ts";
 import { later } from "../ui/later.tsx";
 import { Tab } from "../ui/tab.tsx";

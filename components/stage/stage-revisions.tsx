@@ -1,5 +1,5 @@
-import { revisionsOf } from "../../lib/rollout/revisions.ts";
-import type { Revision } from "../../lib/rollout/revisions.ts";
+import { revisionsOf } from "../../lib/rollout/revisions/revisions.ts";
+import type { Revision } from "../../lib/rollout/revisions/revisions.ts";
 import type { World } from "../../lib/log/world.ts";
 import type { RolloutView } from "../../lib/view/view.ts";
 import { namedOf } from "../actions/offers.ts";

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { Desk } from "../actions/desk.tsx";
 import { useStage } from "../live/use-stage.ts";
 import { Timeline } from "../timeline/timeline.tsx";
-import { useTimelineState } from "../timeline/use-timeline-state.tsx";
+import { useTimelineState } from "../timeline/input/use-timeline-state.tsx";
 import { useNow } from "../ui/beat.ts";
 import { Tab } from "../ui/tab.tsx";
 import { useWords } from "../ui/words.ts";

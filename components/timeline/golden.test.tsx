@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import type { History } from "../../lib/rollout/history.ts";
+import type { History } from "../../lib/rollout/history/history.ts";
 import { say } from "../../lib/words/phrase.ts";
 import { en } from "../../lib/words/words.ts";
-import { frameOf, sheetFor } from "./frame.ts";
+import { frameOf, sheetFor } from "./axis/frame.ts";
 import { Picture } from "./picture.tsx";
-import { openPictures } from "./pictures.ts";
+import { openPictures } from "./numbers/pictures.ts";
 import { noon } from "./testing/course.ts";
 import { canary, crowd, everyMark, gap, recreate, rolling } from "./testing/samples.ts";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Words } from "../../lib/words/words.ts";
 import { ExitSwatch, ExternalSwatch, LimitSwatch, PatternSwatch, Swatch } from "./marks/swatch.tsx";
 import { gapId, unknownId, type Texture } from "./palette.ts";
-import type { ReplicasPicture } from "./replicas.ts";
+import type { ReplicasPicture } from "./numbers/replicas.ts";
 
 interface LegendProps {
   readonly words: Words;

@@ -1,5 +1,5 @@
-import type { Frame } from "./frame.ts";
-import type { Pictures } from "./pictures.ts";
+import type { Frame } from "./axis/frame.ts";
+import type { Pictures } from "./numbers/pictures.ts";
 
 const head = 26;
 const axis = 30;

@@ -1,8 +1,8 @@
-import type { History } from "../../lib/rollout/history.ts";
+import type { History } from "../../lib/rollout/history/history.ts";
 import type { Words } from "../../lib/words/words.ts";
-import type { Frame } from "./frame.ts";
+import type { Frame } from "./axis/frame.ts";
 import { stackPanels } from "./picture.ts";
-import type { Pictures } from "./pictures.ts";
+import type { Pictures } from "./numbers/pictures.ts";
 import { Axis } from "./marks/axis.tsx";
 import { Guides, NowMark } from "./marks/lines.tsx";
 import { Events } from "./panels/events.tsx";

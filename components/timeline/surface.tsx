@@ -1,16 +1,16 @@
 "use client";
 
 import { useImperativeHandle, useRef, useState, type ReactNode, type RefObject } from "react";
-import { placedOf, type Frame } from "./frame.ts";
+import { placedOf, type Frame } from "./axis/frame.ts";
 import { Guides, NowMark, PastMark, SelectionMark } from "./marks/lines.tsx";
-import type { Pictures } from "./pictures.ts";
-import type { Reader } from "./readings.ts";
-import { momentAt } from "./sheet.ts";
-import { countThings, type Thing } from "./things.ts";
-import { Tooltip } from "./tooltip.tsx";
-import { usePointer } from "./use-pointer.tsx";
-import { useThings } from "./use-things.tsx";
-import type { Bounds, TimeAction, TimeState } from "./window.ts";
+import type { Pictures } from "./numbers/pictures.ts";
+import type { Reader } from "./reading/readings.ts";
+import { momentAt } from "./axis/sheet.ts";
+import { countThings, type Thing } from "./reading/things.ts";
+import { Tooltip } from "./reading/tooltip.tsx";
+import { usePointer } from "./input/use-pointer.tsx";
+import { useThings } from "./reading/use-things.tsx";
+import type { Bounds, TimeAction, TimeState } from "./axis/window.ts";
 
 /** What keys ask of the chart itself. */
 export interface SurfaceHandle {

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import type { History } from "../../lib/rollout/history.ts";
+import type { History } from "../../lib/rollout/history/history.ts";
 import { enAside } from "../../lib/words/aside.ts";
-import { clockText } from "./clock.ts";
+import { clockText } from "./axis/clock.ts";
 import { noon } from "./testing/course.ts";
 import { canary, recreate, rolling } from "./testing/samples.ts";
 import { eventsTable } from "./tables/events.ts";
@@ -10,10 +10,10 @@ import { podsTable } from "./tables/pods.ts";
 import { replicasTable } from "./tables/replicas.ts";
 import type { TableInput } from "./tables/table.ts";
 import { trafficTable } from "./tables/traffic.ts";
-import { openPods } from "./pods.ts";
-import { sheetOf } from "./sheet.ts";
+import { openPods } from "./numbers/pods.ts";
+import { sheetOf } from "./axis/sheet.ts";
 import { Timeline } from "./timeline.tsx";
-import { openTime, type TimeState } from "./window.ts";
+import { openTime, type TimeState } from "./axis/window.ts";
 
 process.env["TZ"] = "UTC";
 

@@ -2,28 +2,28 @@
 
 import { memo, useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { unreachable } from "../../lib/base/assert.ts";
-import type { History, Mark } from "../../lib/rollout/history.ts";
+import type { History, Mark } from "../../lib/rollout/history/history.ts";
 import { later } from "../ui/later.tsx";
 import { useWords } from "../ui/words.ts";
-import { boundsOf, isMoving, latestMoment } from "./auto-span.ts";
-import { frameOf, pixelOf, sheetFor } from "./frame.ts";
-import { commandOf, type KeyCommand } from "./keys.ts";
-import { markText } from "./mark-text.ts";
+import { boundsOf, isMoving, latestMoment } from "./axis/auto-span.ts";
+import { frameOf, pixelOf, sheetFor } from "./axis/frame.ts";
+import { commandOf, type KeyCommand } from "./input/keys.ts";
+import { markText } from "./numbers/mark-text.ts";
 import { AxisFooter } from "./panels/axis-footer.tsx";
 import { Panels } from "./panels/panels.tsx";
-import { openPictures } from "./pictures.ts";
-import { stampOf } from "./stamp.ts";
+import { openPictures } from "./numbers/pictures.ts";
+import { stampOf } from "./axis/stamp.ts";
 import { Surface, type SurfaceHandle } from "./surface.tsx";
 import { PanelNumbers } from "./tables/later.ts";
 import { Textures } from "./textures.tsx";
-import { markBeside } from "./things.ts";
-import { Toolbar } from "./toolbar.tsx";
+import { markBeside } from "./reading/things.ts";
+import { Toolbar } from "./input/toolbar.tsx";
 import { useHidden } from "./use-hidden.tsx";
 import { useDrawn } from "./use-drawn.tsx";
-import { fetchThings } from "./use-things.tsx";
-import type { TimelineTime } from "./use-timeline-state.tsx";
+import { fetchThings } from "./reading/use-things.tsx";
+import type { TimelineTime } from "./input/use-timeline-state.tsx";
 import { useWidth } from "./use-width.tsx";
-import { windowOf } from "./window.ts";
+import { windowOf } from "./axis/window.ts";
 
 interface TimelineProps {
   readonly history: History;
@@ -35,7 +35,7 @@ interface TimelineProps {
   readonly recorded: boolean;
 }
 
-const Help = later(async () => (await import("./help.tsx")).Help);
+const Help = later(async () => (await import("./input/help.tsx")).Help);
 /** Somebody turns to the timeline: what they may ask of it is fetched, for when the server is gone. */
 const prepare = (): void => {
   Help.fetch();

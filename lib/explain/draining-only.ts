@@ -1,4 +1,4 @@
-import { ownRotations } from "../rollout/milestones.ts";
+import { ownRotations } from "../rollout/progress/milestones.ts";
 import { ofService } from "./evidence.ts";
 import type { Explainer } from "./finding.ts";
 import { kubectlSlices } from "./kubectl.ts";

@@ -1,6 +1,6 @@
 import { endpointBits } from "../kinds/endpoint-slice.ts";
 import { imageReasons, type Container, type Pod } from "../kinds/pod.ts";
-import { ownRotations } from "../rollout/milestones.ts";
+import { ownRotations } from "../rollout/progress/milestones.ts";
 import { podsAt, type Situation } from "../rollout/situation.ts";
 import type { Doing, Far } from "../words/en/phrases/clauses.ts";
 

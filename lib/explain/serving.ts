@@ -1,5 +1,5 @@
 import type { ReplicaSet } from "../kinds/replica-set.ts";
-import { ownRotations } from "../rollout/milestones.ts";
+import { ownRotations } from "../rollout/progress/milestones.ts";
 import { labelOf, type Situation } from "../rollout/situation.ts";
 import type { Serving } from "../words/en/phrases/clauses.ts";
 

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Fact } from "../log/fact.ts";
 import { applyFact, cloneWorld, createWorld, type World } from "../log/world.ts";
-import { applyHistory, openHistory, type MutableHistory } from "./fold-history.ts";
-import type { Progress } from "./memory.ts";
-import { applyProgress, cloneProgress, openProgress } from "./progress.ts";
+import { applyHistory, openHistory, type MutableHistory } from "./history/fold.ts";
+import type { Progress } from "./progress/memory.ts";
+import { applyProgress, cloneProgress, openProgress } from "./progress/progress.ts";
 import { readRecording, recordingNames } from "./testing/recording.ts";
 
 interface All {

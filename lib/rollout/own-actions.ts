@@ -1,7 +1,7 @@
 import type { Action } from "../kinds/action.ts";
 import type { World } from "../log/world.ts";
 import { helmHome, releasesOf } from "./neighbourhood.ts";
-import type { Progress } from "./memory.ts";
+import type { Progress } from "./progress/memory.ts";
 
 /** Whether an action is on a rollout's own Deployment, on a Service around it, or on a release that owns it. */
 export function isOwnAction({ ref, uid = "", scope }: Progress, world: World, action: Action): boolean {

@@ -1,5 +1,5 @@
 import type { Deployment } from "../kinds/deployment.ts";
-import { ownRotations } from "../rollout/milestones.ts";
+import { ownRotations } from "../rollout/progress/milestones.ts";
 import { setsOf } from "../rollout/sets.ts";
 import type { Situation } from "../rollout/situation.ts";
 import type { Rotation } from "../traffic/rotation.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Fact } from "../log/fact.ts";
 import { applyFact } from "../log/world.ts";
-import { applyHistory, openHistory } from "../rollout/fold-history.ts";
-import { applyProgress, openProgress } from "../rollout/progress.ts";
+import { applyHistory, openHistory } from "../rollout/history/fold.ts";
+import { applyProgress, openProgress } from "../rollout/progress/progress.ts";
 import {
   after,
   atRest,

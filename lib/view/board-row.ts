@@ -1,4 +1,4 @@
-import type { History, ReplicaStep, VersionCounts } from "../rollout/history.ts";
+import type { History, ReplicaStep, VersionCounts } from "../rollout/history/history.ts";
 import type { BoardRow, RolloutView, SparkStep } from "./view.ts";
 import { viewOf, type Moment } from "./view-of.ts";
 

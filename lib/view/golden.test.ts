@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { applyFact, createWorld } from "../log/world.ts";
-import { applyProgress, openProgress } from "../rollout/progress.ts";
+import { applyProgress, openProgress } from "../rollout/progress/progress.ts";
 import { readRecording, recordingNames, type Recording } from "../rollout/testing/recording.ts";
 import { say } from "../words/phrase.ts";
 import { en } from "../words/words.ts";

@@ -1,8 +1,8 @@
 import type { Finding } from "../explain/finding.ts";
 import { farOf } from "../explain/pods.ts";
 import { servingOf } from "../explain/serving.ts";
-import type { Crew } from "../rollout/crew.ts";
-import { ownRotations } from "../rollout/milestones.ts";
+import type { Crew } from "../rollout/progress/crew.ts";
+import { ownRotations } from "../rollout/progress/milestones.ts";
 import { labelOf, oldLeaving, oldStaying, scalingOf, type Situation } from "../rollout/situation.ts";
 import type { Phrase } from "../words/phrase.ts";
 import type { Shortage } from "../words/en/phrases/shortage.ts";

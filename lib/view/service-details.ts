@@ -1,4 +1,4 @@
-import type { ServiceProgress } from "../rollout/service-progress.ts";
+import type { ServiceProgress } from "../rollout/service/progress.ts";
 import { hasSelector } from "../traffic/service-scope.ts";
 import type { ServicePhrase } from "../words/service.ts";
 import { freshSwitch, pickedOf, selectorText, type ServiceSituation } from "./service-situation.ts";

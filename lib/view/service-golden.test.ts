@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { applyFact, createWorld } from "../log/world.ts";
-import { applyServiceProgress, openServiceProgress } from "../rollout/service-progress.ts";
+import { applyServiceProgress, openServiceProgress } from "../rollout/service/progress.ts";
 import { readRecording, type Recording } from "../rollout/testing/recording.ts";
 import { enService, sayOfService } from "../words/service.ts";
 import { serviceViewOf } from "./service-view-of.ts";

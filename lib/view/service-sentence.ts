@@ -1,5 +1,5 @@
 import type { World } from "../log/world.ts";
-import type { ServiceProgress, Switch } from "../rollout/service-progress.ts";
+import type { ServiceProgress, Switch } from "../rollout/service/progress.ts";
 import { isWatched, watchStateOf } from "../rollout/watched.ts";
 import { hasSelector } from "../traffic/service-scope.ts";
 import type { ServicePhrase } from "../words/service.ts";

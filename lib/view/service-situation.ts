@@ -1,6 +1,6 @@
 import type { Service } from "../kinds/service.ts";
 import type { World } from "../log/world.ts";
-import type { ServiceProgress, Switch } from "../rollout/service-progress.ts";
+import type { ServiceProgress, Switch } from "../rollout/service/progress.ts";
 import type { ServiceScope } from "../traffic/service-scope.ts";
 import type { BehindView, ServiceTraffic } from "./service-view.ts";
 

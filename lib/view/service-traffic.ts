@@ -2,7 +2,7 @@ import type { Deployment } from "../kinds/deployment.ts";
 import type { ReplicaSet } from "../kinds/replica-set.ts";
 import type { World } from "../log/world.ts";
 import { identify, type Identity } from "../rollout/identity.ts";
-import type { ServiceProgress } from "../rollout/service-progress.ts";
+import type { ServiceProgress } from "../rollout/service/progress.ts";
 import { setsOf } from "../rollout/sets.ts";
 import { isWatched } from "../rollout/watched.ts";
 import type { Rotation } from "../traffic/rotation.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Fact } from "../log/fact.ts";
 import { applyFact } from "../log/world.ts";
-import { applyServiceProgress, openServiceProgress } from "../rollout/service-progress.ts";
+import { applyServiceProgress, openServiceProgress } from "../rollout/service/progress.ts";
 import {
   after,
   bits,

@@ -1,7 +1,7 @@
 import type { Deployment } from "../kinds/deployment.ts";
 import type { World } from "../log/world.ts";
 import { byAppearance } from "../rollout/identity.ts";
-import type { ServiceProgress } from "../rollout/service-progress.ts";
+import type { ServiceProgress } from "../rollout/service/progress.ts";
 import { currentSet, setsOf } from "../rollout/sets.ts";
 import { serviceScopeOf, type ServiceScope } from "../traffic/service-scope.ts";
 import { serviceDetails } from "./service-details.ts";

@@ -1,7 +1,7 @@
 import type { World } from "../log/world.ts";
 import { explain } from "../explain/explainers.ts";
 import type { Finding } from "../explain/finding.ts";
-import type { Progress } from "../rollout/memory.ts";
+import type { Progress } from "../rollout/progress/memory.ts";
 import type { Ref } from "../rollout/ref.ts";
 import { ownActions } from "../rollout/own-actions.ts";
 import { situationOf, type Situation } from "../rollout/situation.ts";

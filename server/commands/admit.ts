@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Command } from "../../lib/commands/command.ts";
 import { terminal } from "../../lib/words/en/terminal.ts";
 import { problem } from "../../lib/words/problem.ts";
-import { postRefusalOf } from "../admission.ts";
+import { postRefusalOf } from "../http/admission.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import type { Refusal } from "./refusal.ts";
 import { isToken, tokenHeader } from "./token.ts";

@@ -4,7 +4,7 @@ import { at } from "../../lib/base/raw.ts";
 import { maybe, struct, word } from "../../lib/base/shape.ts";
 import { longestReason } from "../../lib/commands/reason.ts";
 import { problem } from "../../lib/words/problem.ts";
-import { readText } from "../read-text.ts";
+import { readText } from "../http/read-text.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** What a page asks: the arguments of one command, and a name of its own for this one request. */

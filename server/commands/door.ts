@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { problem } from "../../lib/words/problem.ts";
-import { sendJson, sendProblem } from "../answer.ts";
+import { sendJson, sendProblem } from "../http/answer.ts";
 import type { Cluster } from "../cluster/cluster.ts";
-import { createLimiter } from "../rate.ts";
+import { createLimiter } from "../http/rate.ts";
 import { createActs } from "./acts.ts";
 import { addressOf, admit, commandNamed, shown, type Address } from "./admit.ts";
 import { auditLine, resultOf } from "./audit.ts";

@@ -3,10 +3,10 @@ import type { Fact } from "../../lib/log/fact.ts";
 import type { Log } from "../../lib/log/log.ts";
 import { applyFact, cloneWorld, createWorld, type World } from "../../lib/log/world.ts";
 import { excerpt } from "../../lib/rollout/excerpt.ts";
-import { applyHistory, openHistory, type MutableHistory } from "../../lib/rollout/fold-history.ts";
+import { applyHistory, openHistory, type MutableHistory } from "../../lib/rollout/history/fold.ts";
 import { neighbourhood } from "../../lib/rollout/neighbourhood.ts";
 import type { Ref } from "../../lib/rollout/ref.ts";
-import { shortenHistory } from "../../lib/rollout/mutable-history.ts";
+import { shortenHistory } from "../../lib/rollout/history/mutable.ts";
 import { boardRowOf, sparkSteps } from "../../lib/view/board-row.ts";
 import type { BoardRow } from "../../lib/view/view.ts";
 

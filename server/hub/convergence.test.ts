@@ -6,11 +6,11 @@ import { createStageStore, createSubjectStore } from "../../components/live/stag
 import type { Log } from "../../lib/log/log.ts";
 import { applyFact, cloneWorld } from "../../lib/log/world.ts";
 import { excerpt, excerptOf } from "../../lib/rollout/excerpt.ts";
-import { applyHistory, openHistory } from "../../lib/rollout/fold-history.ts";
+import { applyHistory, openHistory } from "../../lib/rollout/history/fold.ts";
 import type { Ref } from "../../lib/rollout/ref.ts";
-import { applyServiceHistory, openServiceHistory } from "../../lib/rollout/service-history.ts";
-import { serviceHomes } from "../../lib/rollout/service-neighbourhood.ts";
-import { pictureOf } from "../../lib/rollout/service-picture.ts";
+import { applyServiceHistory, openServiceHistory } from "../../lib/rollout/service/history.ts";
+import { serviceHomes } from "../../lib/rollout/service/neighbourhood.ts";
+import { pictureOf } from "../../lib/rollout/service/picture.ts";
 import { boardRowOf } from "../../lib/view/board-row.ts";
 import type { BoardRow } from "../../lib/view/view.ts";
 import { serviceViewOf } from "../../lib/view/service-view-of.ts";

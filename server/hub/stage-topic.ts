@@ -5,7 +5,7 @@ import { applyFact, cloneWorld } from "../../lib/log/world.ts";
 import { push, resumeWindow, trim, type Limits, type Window } from "../../lib/log/window.ts";
 import { excerptOf, membersOf, type HomesIn } from "../../lib/rollout/excerpt.ts";
 import { movesNeighbourhood, neighbourhood } from "../../lib/rollout/neighbourhood.ts";
-import { serviceHomes } from "../../lib/rollout/service-neighbourhood.ts";
+import { serviceHomes } from "../../lib/rollout/service/neighbourhood.ts";
 import { topicKey, type StageTopicName } from "../../lib/wire/events.ts";
 import { createChannel, type Channel } from "./channel.ts";
 import type { Message } from "./feed.ts";

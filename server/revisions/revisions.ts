@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { problem } from "../../lib/words/problem.ts";
-import { sendJson, sendProblem } from "../answer.ts";
+import { sendJson, sendProblem } from "../http/answer.ts";
 import type { Cluster } from "../cluster/cluster.ts";
-import type { Handler } from "../http.ts";
-import { createLimiter } from "../rate.ts";
+import type { Handler } from "../http/http.ts";
+import { createLimiter } from "../http/rate.ts";
 import type { Answer } from "./job.ts";
 import { readPath } from "./path.ts";
 import { readFresh, type Fresh } from "./read.ts";

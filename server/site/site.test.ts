@@ -11,7 +11,7 @@ import { refuse, send } from "../cluster/testing/answers.ts";
 import { directCluster } from "../cluster/testing/direct.ts";
 import { startFakeApi, type FakeApi } from "../cluster/testing/fake-api.ts";
 import { createClock } from "../cluster/testing/manual-clock.ts";
-import { createReader } from "../reader.ts";
+import { createReader } from "../api/reader.ts";
 import { deployment, replicaSet, start } from "../testing/small-rollout.ts";
 import { linesOf } from "./answerer.ts";
 import { createSite } from "./site.ts";

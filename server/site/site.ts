@@ -3,11 +3,11 @@ import type { Ref } from "../../lib/rollout/ref.ts";
 import type { Source } from "../../lib/view/connection.ts";
 import { isName } from "../../lib/wire/requests.ts";
 import { problem } from "../../lib/words/problem.ts";
-import { sendJson, sendProblem } from "../answer.ts";
+import { sendJson, sendProblem } from "../http/answer.ts";
 import type { Cluster } from "../cluster/cluster.ts";
-import type { Handler } from "../http.ts";
-import { createLimiter } from "../rate.ts";
-import type { Reader } from "../reader.ts";
+import type { Handler } from "../http/http.ts";
+import { createLimiter } from "../http/rate.ts";
+import type { Reader } from "../api/reader.ts";
 import { answererOf, linesOf } from "./answerer.ts";
 import { visit, type Visit } from "./visit.ts";
 

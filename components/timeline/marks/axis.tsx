@@ -1,8 +1,8 @@
 import { memo } from "react";
 import type { Words } from "../../../lib/words/words.ts";
-import { clockText, datePartsOf } from "../clock.ts";
-import { ticksInside, type Frame } from "../frame.ts";
-import type { Tick } from "../ticks.ts";
+import { clockText, datePartsOf } from "../axis/clock.ts";
+import { ticksInside, type Frame } from "../axis/frame.ts";
+import type { Tick } from "../axis/ticks.ts";
 
 export const axisHeight = 30;
 

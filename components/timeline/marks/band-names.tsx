@@ -1,7 +1,7 @@
-import type { HistoryVersion } from "../../../lib/rollout/history.ts";
-import type { Frame } from "../frame.ts";
-import { placeName, type Room } from "../names.ts";
-import { textWidth } from "../text-width.ts";
+import type { HistoryVersion } from "../../../lib/rollout/history/history.ts";
+import type { Frame } from "../axis/frame.ts";
+import { placeName, type Room } from "../numbers/names.ts";
+import { textWidth } from "../numbers/text-width.ts";
 import { inkOn } from "../palette.ts";
 
 interface BandNamesProps {

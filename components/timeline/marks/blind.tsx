@@ -1,4 +1,4 @@
-import type { Past, Stretch } from "../blind.ts";
+import type { Past, Stretch } from "../numbers/blind.ts";
 import { forgottenId, gapId } from "../palette.ts";
 
 interface Reach {

@@ -1,5 +1,5 @@
-import type { PlacedMark } from "../events.ts";
-import type { Glyph } from "../glyphs.ts";
+import type { PlacedMark } from "../numbers/events.ts";
+import type { Glyph } from "../numbers/glyphs.ts";
 import { colourOf, inkOn } from "../palette.ts";
 
 /** A mark of the Events panel with its words; those on a lower line hang on a thread. */

@@ -1,4 +1,4 @@
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../axis/frame.ts";
 
 export interface GridLine {
   readonly y: number;

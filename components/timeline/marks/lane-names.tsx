@@ -1,7 +1,7 @@
 import { memo } from "react";
-import type { HistoryVersion } from "../../../lib/rollout/history.ts";
-import { bracketsOf, laneLabels } from "../lane-labels.ts";
-import type { PodsPicture } from "../pods.ts";
+import type { HistoryVersion } from "../../../lib/rollout/history/history.ts";
+import { bracketsOf, laneLabels } from "../numbers/lane-labels.ts";
+import type { PodsPicture } from "../numbers/pods.ts";
 import { colourOf } from "../palette.ts";
 
 interface LaneNamesProps {

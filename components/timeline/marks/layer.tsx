@@ -1,4 +1,4 @@
-import type { Layer } from "../layers.ts";
+import type { Layer } from "../numbers/layers.ts";
 import { paintOf } from "../palette.ts";
 
 /** All of one version in one state. `crisp`: its edges are whole pixels, so nothing needs smoothing. */

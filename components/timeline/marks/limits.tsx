@@ -1,6 +1,6 @@
-import type { Frame } from "../frame.ts";
-import type { Limit } from "../replicas.ts";
-import { labelLimits } from "../limit-labels.ts";
+import type { Frame } from "../axis/frame.ts";
+import type { Limit } from "../numbers/replicas.ts";
+import { labelLimits } from "../numbers/limit-labels.ts";
 
 interface LimitsProps {
   readonly ceiling: Limit | undefined;

@@ -1,5 +1,5 @@
-import type { EventsPicture } from "../events.ts";
-import { flagOf, veilOf, type Frame, type Placed } from "../frame.ts";
+import type { EventsPicture } from "../numbers/events.ts";
+import { flagOf, veilOf, type Frame, type Placed } from "../axis/frame.ts";
 import { colourOf } from "../palette.ts";
 import { Plot } from "../panels/plot.tsx";
 

@@ -1,6 +1,6 @@
-import type { Frame } from "../frame.ts";
-import { placeName, type Room } from "../names.ts";
-import { textWidth } from "../text-width.ts";
+import type { Frame } from "../axis/frame.ts";
+import { placeName, type Room } from "../numbers/names.ts";
+import { textWidth } from "../numbers/text-width.ts";
 
 interface StateWordsProps {
   readonly rooms: readonly Room[];

@@ -1,6 +1,6 @@
-import type { Past, Stretch } from "../blind.ts";
-import type { Frame } from "../frame.ts";
-import { wordsOf } from "../stretch-words.ts";
+import type { Past, Stretch } from "../numbers/blind.ts";
+import type { Frame } from "../axis/frame.ts";
+import { wordsOf } from "../numbers/stretch-words.ts";
 
 interface StretchWordsProps {
   readonly past: Past;

@@ -1,8 +1,8 @@
 import type { Words } from "../../../lib/words/words.ts";
-import { datePartsOf, offsetAt, sameDay } from "../clock.ts";
-import type { Frame } from "../frame.ts";
+import { datePartsOf, offsetAt, sameDay } from "../axis/clock.ts";
+import type { Frame } from "../axis/frame.ts";
 import { Axis, axisHeight } from "../marks/axis.tsx";
-import type { Tick } from "../ticks.ts";
+import type { Tick } from "../axis/ticks.ts";
 
 interface AxisFooterProps {
   readonly ticks: readonly Tick[];

@@ -1,7 +1,7 @@
 import { memo } from "react";
-import type { Past } from "../blind.ts";
-import { marksBefore, type EventsPicture } from "../events.ts";
-import type { Frame } from "../frame.ts";
+import type { Past } from "../numbers/blind.ts";
+import { marksBefore, type EventsPicture } from "../numbers/events.ts";
+import type { Frame } from "../axis/frame.ts";
 import { BlindMarks, PastMarks } from "../marks/blind.tsx";
 import { EventMark } from "../marks/event.tsx";
 import { Plot } from "./plot.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PanelName } from "../blind.ts";
+import type { PanelName } from "../numbers/blind.ts";
 
 interface PanelProps {
   readonly panel: PanelName;

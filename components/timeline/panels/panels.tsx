@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../axis/frame.ts";
 import { ReplicasLegend, PodsLegend, TrafficLegend } from "../legend.tsx";
-import type { Pictures } from "../pictures.ts";
-import type { Reader } from "../readings.ts";
-import { replicasSummary, trafficSummary } from "../summaries.ts";
+import type { Pictures } from "../numbers/pictures.ts";
+import type { Reader } from "../reading/readings.ts";
+import { replicasSummary, trafficSummary } from "../reading/summaries.ts";
 import { PanelNumbers } from "../tables/later.ts";
 import { Events } from "./events.tsx";
 import { Panel } from "./panel.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../axis/frame.ts";
 
 interface PlotProps {
   readonly frame: Frame;

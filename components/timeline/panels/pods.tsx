@@ -1,11 +1,11 @@
 import { memo } from "react";
-import type { HistoryVersion } from "../../../lib/rollout/history.ts";
-import type { Past } from "../blind.ts";
-import type { Frame } from "../frame.ts";
+import type { HistoryVersion } from "../../../lib/rollout/history/history.ts";
+import type { Past } from "../numbers/blind.ts";
+import type { Frame } from "../axis/frame.ts";
 import { BlindMarks, PastMarks } from "../marks/blind.tsx";
 import { LaneNames } from "../marks/lane-names.tsx";
 import { LayerMark } from "../marks/layer.tsx";
-import type { PodsPicture } from "../pods.ts";
+import type { PodsPicture } from "../numbers/pods.ts";
 import { Plot } from "./plot.tsx";
 
 interface PodsProps {

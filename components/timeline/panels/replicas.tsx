@@ -1,8 +1,8 @@
 import { memo } from "react";
-import type { HistoryVersion } from "../../../lib/rollout/history.ts";
+import type { HistoryVersion } from "../../../lib/rollout/history/history.ts";
 import type { Words } from "../../../lib/words/words.ts";
-import type { Past } from "../blind.ts";
-import type { Frame } from "../frame.ts";
+import type { Past } from "../numbers/blind.ts";
+import type { Frame } from "../axis/frame.ts";
 import { BandNames } from "../marks/band-names.tsx";
 import { BlindMarks, PastMarks } from "../marks/blind.tsx";
 import { GridMarks } from "../marks/grid.tsx";
@@ -11,7 +11,7 @@ import { LimitLabels, LimitLines } from "../marks/limits.tsx";
 import { StateWords } from "../marks/state-words.tsx";
 import { StretchWords } from "../marks/stretch-words.tsx";
 import { UnknownMark } from "../marks/unknown.tsx";
-import type { ReplicasPicture } from "../replicas.ts";
+import type { ReplicasPicture } from "../numbers/replicas.ts";
 import { Plot } from "./plot.tsx";
 
 interface ReplicasProps {

@@ -1,4 +1,4 @@
-import type { TrafficBand } from "../../../lib/rollout/history.ts";
+import type { TrafficBand } from "../../../lib/rollout/history/history.ts";
 import type { Words } from "../../../lib/words/words.ts";
 
 interface ServiceChoiceProps {

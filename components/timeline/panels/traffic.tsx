@@ -1,15 +1,15 @@
 import { memo } from "react";
-import type { HistoryVersion } from "../../../lib/rollout/history.ts";
+import type { HistoryVersion } from "../../../lib/rollout/history/history.ts";
 import type { Words } from "../../../lib/words/words.ts";
-import type { Past } from "../blind.ts";
-import type { Frame } from "../frame.ts";
+import type { Past } from "../numbers/blind.ts";
+import type { Frame } from "../axis/frame.ts";
 import { BandNames } from "../marks/band-names.tsx";
 import { BlindMarks, PastMarks } from "../marks/blind.tsx";
 import { GridMarks } from "../marks/grid.tsx";
 import { LayerMark } from "../marks/layer.tsx";
 import { StateWords } from "../marks/state-words.tsx";
 import { UnknownMark } from "../marks/unknown.tsx";
-import type { TrafficPicture } from "../traffic.ts";
+import type { TrafficPicture } from "../numbers/traffic.ts";
 import { Plot } from "./plot.tsx";
 
 interface TrafficProps {

@@ -1,4 +1,4 @@
-import { markText } from "../mark-text.ts";
+import { markText } from "../numbers/mark-text.ts";
 import { lastRows, timeCell, type Table, type TableInput } from "./table.ts";
 
 /** Every mark of the stretch of time, drawn or hidden under another. */

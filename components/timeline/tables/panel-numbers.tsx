@@ -1,7 +1,7 @@
 import { useAsideWords } from "../../ui/aside-words.ts";
-import type { PanelName } from "../blind.ts";
-import type { Pictures } from "../pictures.ts";
-import type { Reader } from "../readings.ts";
+import type { PanelName } from "../numbers/blind.ts";
+import type { Pictures } from "../numbers/pictures.ts";
+import type { Reader } from "../reading/readings.ts";
 import { eventsTable } from "./events.ts";
 import { Numbers } from "./numbers.tsx";
 import { podsTable } from "./pods.ts";

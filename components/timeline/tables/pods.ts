@@ -1,6 +1,6 @@
 import { say } from "../../../lib/words/phrase.ts";
-import { stepAt } from "../columns.ts";
-import type { PodsPicture } from "../pods.ts";
+import { stepAt } from "../numbers/columns.ts";
+import type { PodsPicture } from "../numbers/pods.ts";
 import { lastRows, timeCell, type Table, type TableInput } from "./table.ts";
 
 /** Every pod that is drawn: when it came and went, its state at `at`, and its exits. */

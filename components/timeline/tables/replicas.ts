@@ -1,4 +1,4 @@
-import type { VersionCounts } from "../../../lib/rollout/history.ts";
+import type { VersionCounts } from "../../../lib/rollout/history/history.ts";
 import { lastRows, stepsIn, timeCell, type Table, type TableInput } from "./table.ts";
 
 const states = [

@@ -1,8 +1,8 @@
-import type { History } from "../../../lib/rollout/history.ts";
+import type { History } from "../../../lib/rollout/history/history.ts";
 import type { AsideWords } from "../../../lib/words/aside.ts";
-import { stepAt } from "../columns.ts";
-import type { Stamp } from "../stamp.ts";
-import type { Sheet } from "../sheet.ts";
+import { stepAt } from "../numbers/columns.ts";
+import type { Stamp } from "../axis/stamp.ts";
+import type { Sheet } from "../axis/sheet.ts";
 
 /** A panel's numbers: each row begins with its head. */
 export interface Table {

@@ -1,5 +1,5 @@
-import type { TrafficBand } from "../../../lib/rollout/history.ts";
-import { sharesOf } from "../traffic.ts";
+import type { TrafficBand } from "../../../lib/rollout/history/history.ts";
+import { sharesOf } from "../numbers/traffic.ts";
 import { lastRows, stepsIn, timeCell, type Table, type TableInput } from "./table.ts";
 
 /** Every step of one Service: ready endpoints and share of each version, and what is draining. */

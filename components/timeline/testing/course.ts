@@ -8,7 +8,7 @@ import type {
   ReplicaStep,
   TrafficStep,
   VersionCounts,
-} from "../../../lib/rollout/history.ts";
+} from "../../../lib/rollout/history/history.ts";
 
 // What the samples of tests are made with: histories built from the lives of pods.
 

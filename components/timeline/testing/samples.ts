@@ -6,7 +6,7 @@ import type {
   PodState,
   ReplicaStep,
   TrafficStep,
-} from "../../../lib/rollout/history.ts";
+} from "../../../lib/rollout/history/history.ts";
 import { historyOf, laneOf, momentOf, type Life } from "./course.ts";
 
 // Histories for tests.

@@ -9,8 +9,8 @@ import type { Service } from "../../kinds/service.ts";
 import type { Template } from "../../kinds/template.ts";
 import type { Fact } from "../../log/fact.ts";
 import { applyFact, createWorld, type World } from "../../log/world.ts";
-import { applyProgress, openProgress } from "../progress.ts";
-import type { Progress } from "../memory.ts";
+import { applyProgress, openProgress } from "../progress/progress.ts";
+import type { Progress } from "../progress/memory.ts";
 import type { Ref } from "../ref.ts";
 
 /** The moment at which every sample stands, and seconds after it. */

@@ -1,7 +1,7 @@
 import { list } from "./list.ts";
 import { many } from "./page.ts";
 
-/** A maker as lib/rollout/revision-maker.ts tells it. */
+/** A maker as lib/rollout/revisions/maker.ts tells it. */
 type Maker =
   | { readonly type: "helm"; readonly release: string; readonly revisions: readonly number[] }
   | { readonly type: "gitops"; readonly tool: string; readonly name: string | undefined }

@@ -1,0 +1,65 @@
+import type { ReplicaSet } from "../../kinds/replica-set.ts";
+import type { World } from "../../log/world.ts";
+import type { ReplicaStep, VersionCounts } from "./history.ts";
+import { limitsOf } from "../limits.ts";
+import type { MutableHistory } from "./mutable.ts";
+import { setsOf } from "../sets.ts";
+import { isWatched } from "../watched.ts";
+
+/** Adds a step where the counts or the limits differ from the last one. */
+export function stepReplicas(history: MutableHistory, world: World): void {
+  const { folding, replicas } = history;
+  const deployment = world.objects.Deployment.get(folding.progress.uid ?? "");
+  const sets = deployment === undefined ? [] : setsOf(world, deployment.uid);
+  const counts: (VersionCounts | undefined)[] = history.versions.map(() => undefined);
+  const podsKnown = isWatched(world, "Pod", history.namespace);
+  for (const set of sets) {
+    const place = folding.places.get(set.uid);
+    const leaving = podsKnown
+      ? (folding.progress.crews.get(set.uid)?.leaving.size ?? 0)
+      : set.status?.terminating;
+    if (place !== undefined) counts[place] = countsOf(set, leaving);
+  }
+  const limits = deployment && limitsOf(deployment);
+  const step: ReplicaStep = {
+    at: folding.now,
+    reconstructed: folding.reconstructing,
+    desired: deployment?.replicas ?? 0,
+    ceiling: limits?.ceiling,
+    floor: limits?.floor,
+    counts,
+  };
+  if (!same(replicas.at(-1), step)) replicas.push(step);
+}
+
+function countsOf(set: ReplicaSet, leaving: number | undefined): VersionCounts {
+  const { replicas = 0, ready = 0, available = 0 } = set.status ?? {};
+  return {
+    available,
+    ready: Math.max(0, ready - available),
+    starting: Math.max(0, replicas - ready),
+    missing: Math.max(0, set.replicas - replicas),
+    leaving,
+  };
+}
+
+function same(a: ReplicaStep | undefined, b: ReplicaStep): boolean {
+  return (
+    a !== undefined &&
+    a.reconstructed === b.reconstructed &&
+    a.desired === b.desired &&
+    a.ceiling === b.ceiling &&
+    a.floor === b.floor &&
+    b.counts.every((counts, index) => sameCounts(a.counts[index], counts))
+  );
+}
+
+const sameCounts = (a: VersionCounts | undefined, b: VersionCounts | undefined): boolean =>
+  a === b ||
+  (a !== undefined &&
+    b !== undefined &&
+    a.available === b.available &&
+    a.ready === b.ready &&
+    a.starting === b.starting &&
+    a.missing === b.missing &&
+    a.leaving === b.leaving);
