@@ -5,7 +5,7 @@ import type { Fact } from "../../log/fact.ts";
 import type { World } from "../../log/world.ts";
 import { namesIn } from "../neighbourhood.ts";
 import { eventsAbout, lifeOf, lostLives, type Life } from "./pods.ts";
-import { setsOverTime } from "../past-sets.ts";
+import { setsOverTime } from "./sets.ts";
 import { sizesOf, type Sized } from "./sizes.ts";
 import { refKey, type Ref } from "../ref.ts";
 import { rebuildRollout } from "../rollout.ts";

@@ -1,7 +1,7 @@
-import type { Deployment } from "../kinds/deployment.ts";
-import type { ReplicaSet } from "../kinds/replica-set.ts";
-import type { Life } from "./past/pods.ts";
-import { sizeAt, untilNow, type Sized } from "./past/sizes.ts";
+import type { Deployment } from "../../kinds/deployment.ts";
+import type { ReplicaSet } from "../../kinds/replica-set.ts";
+import type { Life } from "./pods.ts";
+import { sizeAt, untilNow, type Sized } from "./sizes.ts";
 
 /** What is known of one ReplicaSet's past. */
 export interface PastSet {
