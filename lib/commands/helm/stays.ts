@@ -50,5 +50,11 @@ const claims: HelmSay = ({ standing: { goal } }) => {
 const outside: HelmSay = () => [{ text: { id: "dataStays" } }, { text: { id: "answersStay" } }];
 
 export const stays: readonly HelmSay[] = [
-  ...[references, replicas, claims, tags, definitions, hooks, outside],
+  references,
+  replicas,
+  claims,
+  tags,
+  definitions,
+  hooks,
+  outside,
 ];

@@ -14,7 +14,8 @@ export async function create(api: Api, { kind, target }: On, call: Call): Promis
   const { draft, warnings } = await objectBody(call, kind, fieldValidation);
   const object = api.registry.create(kind, target.namespace, draft, { manager, dryRun });
   return answerWith(api, kind, object, {
-    ...{ call, code: 201 },
+    call,
+    code: 201,
     warnings: [...warnings, ...caveatsOf(kind, object)],
   });
 }

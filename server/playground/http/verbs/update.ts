@@ -26,7 +26,8 @@ export async function update(
   const options = { manager, dryRun, ...(part === undefined ? {} : { subresource: part }) };
   const object = api.registry.update(kind, target.namespace, target.name, draft, options);
   return answerWith(api, kind, object, {
-    ...{ call, code: 200 },
+    call,
+    code: 200,
     warnings: part === undefined ? [...warnings, ...caveatsOf(kind, object)] : warnings,
   });
 }
