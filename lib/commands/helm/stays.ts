@@ -49,12 +49,4 @@ const claims: HelmSay = ({ standing: { goal } }) => {
 
 const outside: HelmSay = () => [{ text: { id: "dataStays" } }, { text: { id: "answersStay" } }];
 
-export const stays: readonly HelmSay[] = [
-  references,
-  replicas,
-  claims,
-  tags,
-  definitions,
-  hooks,
-  outside,
-];
+export const stays: readonly HelmSay[] = [references, replicas, claims, tags, definitions, hooks, outside];
