@@ -28,11 +28,11 @@ const second = 1000;
 /** Pixels that an axis at rest moves by at a time. */
 const stride = 6;
 /** How often an axis at rest moves at most, ms. */
-const restPace = 2 * second;
+const restPace = 4 * second;
 
 /**
  * Now, in steps of whole pixels: with every frame while something moves and pixels are short, else by a timer, at rest
- * and for whoever wants less motion by a few pixels at a time, every two seconds at most. Where pictures have a pace, now
+ * and for whoever wants less motion by a few pixels at a time, every four seconds at most. Where pictures have a pace, now
  * and the version change together. A page that comes back to the front is right in its first frame.
  */
 export function useDrawn({ clock, version, pixel, moving, pace }: DrawnOptions): Drawn {
