@@ -132,9 +132,9 @@ export async function idle(): Promise<readonly Figure[]> {
   await page.goto(`${rollscope.address}/r/bench/web`);
   await page.locator('tbody[data-current="true"]').first().waitFor();
   await settled(viewers);
-  // V8 collects the garbage of a start for so long after it.
-  const rest = 20_000;
-  const seconds = 30;
+  // V8 collects the garbage of a start for so long after it; at rest its large collections are a minute and a half apart.
+  const rest = 35_000;
+  const seconds = 90;
   await new Promise((resolve) => setTimeout(resolve, rest));
   const before = { server: await cpuOf(rollscope.pid), page: await cpuOfPages(browser) };
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));

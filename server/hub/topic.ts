@@ -33,7 +33,7 @@ export interface TopicOptions {
 }
 
 /** The least time between two frames, ms: less than a picture of most displays, and more where many follow. */
-const paces = { few: 10, many: 12 } as const;
+const paces = { few: 9, many: 11 } as const;
 /** More followers than this are many: to tell all of them takes most of the time. */
 const few = 8;
 
