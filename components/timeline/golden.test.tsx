@@ -8,7 +8,7 @@ import { frameOf, sheetFor } from "./axis/frame.ts";
 import { Picture } from "./picture.tsx";
 import { openPictures } from "./numbers/pictures.ts";
 import { noon } from "./testing/course.ts";
-import { canary, crowd, everyMark, gap, recreate, rolling } from "./testing/samples.ts";
+import { canary, crowd, everyMark, gap, opened, recreate, rolling } from "./testing/samples.ts";
 
 process.env["TZ"] = "UTC";
 
@@ -26,6 +26,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   canary: { history: canary(), now: 8, span: 9 },
   marks: { history: everyMark(), now: 8.5, span: 11 },
   gap: { history: gap(), now: 8.2, span: 14 },
+  opened: { history: opened(), now: 8.2, span: 10 },
   phone: { history: rolling(), now: 8.2, span: 10, width: 390 },
   crowd: { history: crowd(1000, 60), now: 52, span: 60 },
 };

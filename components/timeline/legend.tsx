@@ -19,7 +19,9 @@ function Entry({ swatch, word }: { swatch: ReactNode; word: string }) {
   );
 }
 
-const replicaTextures: readonly Exclude<Texture, "crossed">[] = ["solid", "wide", "tint", "dotted", "thin"];
+type Common = Exclude<Texture, "crossed" | "speckled">;
+
+const replicaTextures: readonly Common[] = ["solid", "wide", "tint", "dotted", "thin"];
 
 /** The textures of the states, drawn, with their words; the two lines; and what is there to be explained now and then. */
 export function ReplicasLegend({
@@ -37,6 +39,9 @@ export function ReplicasLegend({
         />
       ))}
       <Entry swatch={<LimitSwatch />} word={words.timeline.legend.limits} />
+      {picture.layers.some(({ texture }) => texture === "speckled") && (
+        <Entry swatch={<Swatch texture="speckled" colour={colour} />} word={words.timeline.legend.speckled} />
+      )}
       {picture.unknown !== "" && (
         <Entry swatch={<PatternSwatch pattern={unknownId} />} word={words.timeline.legend.unknown} />
       )}

@@ -14,6 +14,8 @@ export type Texture =
   | "wide"
   /** Starting. */
   | "tint"
+  /** Nobody tells how it was. */
+  | "speckled"
   /** Wanted, not there. */
   | "dotted"
   /** Leaving. */
@@ -21,7 +23,15 @@ export type Texture =
   /** Failed or finished: holds its place and serves nothing. */
   | "crossed";
 
-export const textures: readonly Texture[] = ["solid", "wide", "tint", "dotted", "thin", "crossed"];
+export const textures: readonly Texture[] = [
+  "solid",
+  "wide",
+  "tint",
+  "speckled",
+  "dotted",
+  "thin",
+  "crossed",
+];
 
 /** Id of the pattern of a texture in a colour: textures.tsx defines it. */
 export const patternId = (texture: Texture, place: number): string =>
@@ -38,11 +48,13 @@ export interface Paint {
   readonly dash: string | undefined;
 }
 
+const outlines: ReadonlySet<Texture> = new Set(["tint", "speckled", "dotted", "crossed"]);
+
 /** How a texture is painted in a version's colour. */
 export function paintOf(texture: Texture, place: number): Paint {
   const colour = colourOf(place);
   const fill = texture === "solid" ? colour : `url(#${patternId(texture, place)})`;
-  const outlined = texture === "tint" || texture === "dotted" || texture === "crossed";
+  const outlined = outlines.has(texture);
   return {
     fill: texture === "dotted" ? "none" : fill,
     stroke: outlined ? colour : undefined,

@@ -25,7 +25,7 @@ export function Textures() {
   );
 }
 
-/** Wide hatch: ready. Tint: starting. Thin diagonal the other way: leaving. Crosses: failed. */
+/** Wide hatch: ready. Tint: starting. Speckles: untold. Thin diagonal the other way: leaving. Crosses: failed. */
 function VersionTextures({ place }: { place: number }) {
   const colour = colourOf(place);
   return (
@@ -42,6 +42,9 @@ function VersionTextures({ place }: { place: number }) {
       </pattern>
       <pattern id={patternId("tint", place)} width="8" height="8" patternUnits="userSpaceOnUse">
         <rect width="8" height="8" fill={colour} opacity="0.28" />
+      </pattern>
+      <pattern id={patternId("speckled", place)} width="7" height="7" patternUnits="userSpaceOnUse">
+        <path d="M1 1.5H3M4.5 5H6.5" stroke={colour} strokeWidth="1.4" />
       </pattern>
       <pattern
         id={patternId("thin", place)}

@@ -4,7 +4,7 @@ import type { History } from "../../lib/rollout/history/history.ts";
 import { enAside } from "../../lib/words/aside.ts";
 import { clockText } from "./axis/clock.ts";
 import { noon } from "./testing/course.ts";
-import { canary, recreate, rolling } from "./testing/samples.ts";
+import { canary, opened, recreate, rolling } from "./testing/samples.ts";
 import { eventsTable } from "./tables/events.ts";
 import { podsTable } from "./tables/pods.ts";
 import { replicasTable } from "./tables/replicas.ts";
@@ -94,7 +94,7 @@ describe("the tables", () => {
   test("of Replicas has every step, and what each version has in each state", () => {
     const { head, rows } = replicasTable(input(rolling()));
     expect(head.slice(0, 5)).toEqual(["Time", "Max", "Min", "A 1.0: available", "A 1.0: ready"]);
-    expect(rows[0]?.cells).toEqual(["14:01:30", "5", "4", "4", "0", "0", "0", "0", "", "", "", "", ""]);
+    expect(rows[0]?.cells).toEqual(["14:01:50", "5", "4", "4", "0", "0", "0", "0", "", "", "", "", ""]);
     expect(rows.at(-1)?.cells).toEqual([
       "14:02:18",
       "5",
@@ -114,6 +114,11 @@ describe("the tables", () => {
 
   test("of Replicas says ? for what is not known", () => {
     expect(replicasTable(input(canary())).rows[0]?.cells).toContain("?");
+    const { head, rows } = replicasTable(input(opened()));
+    const cells = Object.fromEntries(head.map((name, index) => [name, rows[0]?.cells[index]]));
+    expect(cells).toMatchObject({ Max: "?", Min: "?", "A 1.0: available": "3", "A 1.0: state unknown": "1" });
+    expect(cells).toMatchObject({ "A 1.0: leaving": "?", "B 2.0: available": "?" });
+    expect(rows.at(-1)?.cells.slice(1, 3)).toEqual(["5", "4"]);
   });
 
   test("of Traffic has ready endpoints and shares, and says when there are none", () => {
@@ -121,6 +126,12 @@ describe("the tables", () => {
     const { rows } = trafficTable(input(history), history.traffic[0]);
     expect(rows[0]?.cells).toEqual(["14:01:30", "", "3 (100 %)", "0", "0 (0 %)", "0", "0"]);
     expect(rows.some(({ cells }) => cells[1] === "no endpoints")).toBe(true);
+  });
+
+  test("of Traffic says ? for what was before the first look", () => {
+    const { rows } = trafficTable(input(opened()), opened().traffic[0]);
+    expect(rows[0]?.cells).toEqual(["14:01:30", "unknown", "?", "?", "?", "?", "?"]);
+    expect(rows[1]?.cells[2]).toBe("3 (75 %)");
   });
 
   test("of Pods has every life", () => {

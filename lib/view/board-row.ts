@@ -69,7 +69,7 @@ function versionsIn({ versions }: History, steps: readonly ReplicaStep[]): Reado
 }
 
 const existingOf = (counts: VersionCounts | undefined): number =>
-  counts === undefined ? 0 : counts.available + counts.ready + counts.starting;
+  counts === undefined ? 0 : counts.available + counts.ready + counts.starting + counts.untold;
 
 function sparkOf(
   history: History,

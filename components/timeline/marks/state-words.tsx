@@ -9,11 +9,12 @@ interface StateWordsProps {
   readonly words: { readonly unknown: string; readonly noEndpoints: string };
 }
 
-/** "No endpoints" and "unknown" as what they are, wherever there is room. */
+/** "No endpoints" and "unknown" as what they are, wherever there is room, also where it is paler. */
 export function StateWords({ rooms, state, frame, words }: StateWordsProps) {
   const text = state === "empty" ? `⚠ ${words.noEndpoints}` : `? ${words.unknown}`;
+  const inSight = { ...frame.visible, x0: -frame.shift };
   return rooms.map((room) => {
-    const place = placeName([room], frame.visible, textWidth(text, 11.5));
+    const place = placeName([room], inSight, textWidth(text, 11.5));
     if (place === undefined) return undefined;
     return (
       <text key={room.x0} x={place.x} y={place.y} dy="0.35em" className={`tl-word tl-${state}`}>

@@ -21,11 +21,22 @@ export const textureOf: Readonly<Record<PodState, Texture>> = {
   available: "solid",
   leaving: "thin",
   failed: "crossed",
+  untold: "speckled",
 };
 
 /** The later, the worse: where several states fall on one pixel, the worst is drawn. */
 const order: readonly PodState[] = [
-  ...(["available", "ready", "leaving", "running", "starting", "pulling", "pending", "failed"] as const),
+  ...([
+    "available",
+    "ready",
+    "untold",
+    "leaving",
+    "running",
+    "starting",
+    "pulling",
+    "pending",
+    "failed",
+  ] as const),
 ];
 
 /** What is drawn of one pod, from left to right; a life shorter than a pixel takes one. */
@@ -73,7 +84,7 @@ function drawLane({ segments, end }: Lane, sheet: Sheet, draw: Draw): void {
 }
 
 /** Where as many pods are in two states, the earlier of these is drawn. */
-const precedence: readonly Texture[] = ["crossed", "dotted", "tint", "wide", "thin", "solid"];
+const precedence: readonly Texture[] = ["crossed", "dotted", "tint", "speckled", "wide", "thin", "solid"];
 
 const precedenceOf = Object.fromEntries(
   order.map((state) => [state, precedence.indexOf(textureOf[state])]),

@@ -33,7 +33,7 @@ describe("the Replicas panel", () => {
 
   test("ends the two lines where the Deployment ends, and has no labels for them", () => {
     const history = rolling();
-    const ended = { at: noon + 8500, reconstructed: false, desired: 0, ceiling: undefined, floor: undefined };
+    const ended = { at: noon + 8500, reconstructed: false, ceiling: undefined, floor: undefined };
     const { ceiling, floor } = picture({
       ...history,
       replicas: [...history.replicas.slice(0, -2), { ...ended, counts: [] }],
@@ -62,10 +62,10 @@ describe("the Replicas panel", () => {
   test("has no new pod wanted above the ceiling while an old one is only about to go", () => {
     const history = rolling();
     const counts = [
-      { available: 4, ready: 0, starting: 0, missing: 0, leaving: 0 },
-      { available: 1, ready: 0, starting: 0, missing: 1, leaving: 0 },
+      { available: 4, ready: 0, starting: 0, untold: 0, missing: 0, leaving: 0 },
+      { available: 1, ready: 0, starting: 0, untold: 0, missing: 1, leaving: 0 },
     ];
-    const step = { at: noon, reconstructed: false, desired: 4, ceiling: 5, floor: 4, counts };
+    const step = { at: noon, reconstructed: false, ceiling: 5, floor: 4, counts };
     const { layers, ceiling } = picture({ ...history, replicas: [step] });
     expect(layers.map(({ key }) => key)).toEqual(["solid rs-0", "solid rs-1"]);
     expect(ceiling?.last).toEqual({ value: 5, y: 6 });

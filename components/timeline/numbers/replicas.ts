@@ -14,6 +14,7 @@ const states = [
   { state: "available", texture: "solid" },
   { state: "ready", texture: "wide" },
   { state: "starting", texture: "tint" },
+  { state: "untold", texture: "speckled" },
   { state: "missing", texture: "dotted" },
 ] as const satisfies readonly { state: keyof VersionCounts; texture: Texture }[];
 
@@ -27,7 +28,7 @@ export interface ReplicasPicture {
   readonly height: number;
   readonly zero: number;
   readonly layers: readonly Layer[];
-  /** All that exist, leaving ones apart. */
+  /** All that exist, leaving ones apart, where that is told. */
   readonly total: string;
   readonly ceiling: Limit | undefined;
   readonly floor: Limit | undefined;
@@ -46,8 +47,10 @@ function sum(step: ReplicaStep | undefined, of: (counts: VersionCounts) => numbe
 }
 
 export const availableOf = (step: ReplicaStep | undefined): number => sum(step, (counts) => counts.available);
+export const untoldOf = (step: ReplicaStep | undefined): number => sum(step, (counts) => counts.untold);
+/** At most so many exist: those of which nobody tells how they were are counted. */
 export const totalOf = (step: ReplicaStep | undefined): number =>
-  sum(step, (counts) => counts.available + counts.ready + counts.starting);
+  untoldOf(step) + sum(step, (counts) => counts.available + counts.ready + counts.starting);
 const stackOf = (step: ReplicaStep): number =>
   totalOf(step) +
   Math.min(
@@ -90,7 +93,9 @@ function replicasPicture(
     height,
     zero: y.above(0),
     layers: [...layersAbove(history, above), ...layersBelow(history, below)],
-    total: headLine(levels(runs, (index) => y.above(totalOf(steps[index])))),
+    total: headLine(
+      levels(runs, (index) => (untoldOf(steps[index]) > 0 ? undefined : y.above(totalOf(steps[index])))),
+    ),
     ceiling: limit(runs, (index) => steps[index]?.ceiling, y.above),
     floor: limit(runs, (index) => steps[index]?.floor, y.above),
     unknown: outlines(unknown),

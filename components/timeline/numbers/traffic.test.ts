@@ -11,7 +11,6 @@ const height = 113;
 
 const step = (at: number, more: Partial<TrafficStep>): TrafficStep => ({
   at: noon + at,
-  reconstructed: false,
   state: "known",
   ready: [],
   external: 0,

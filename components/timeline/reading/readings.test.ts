@@ -4,7 +4,7 @@ import { en } from "../../../lib/words/words.ts";
 import { clockText } from "../axis/clock.ts";
 import { noon } from "../testing/course.ts";
 import { readCrowd, readLane, readMarks, readReplicas, readTraffic, type Reader } from "./readings.ts";
-import { canary, gap, recreate, rolling, template, warning } from "../testing/samples.ts";
+import { canary, gap, opened, recreate, rolling, template, warning } from "../testing/samples.ts";
 import { replicasSummary, trafficSummary } from "./summaries.ts";
 
 process.env["TZ"] = "UTC";
@@ -67,7 +67,7 @@ describe("a reading", () => {
   });
 
   test("of a Service without a ready endpoint tells who still answers", () => {
-    const step = { at: noon, reconstructed: false, state: "empty" as const, external: 0, ready: [0] };
+    const step = { at: noon, state: "empty" as const, external: 0, ready: [0] };
     const read = (draining: number): readonly string[] =>
       readTraffic(
         reader(rolling()),
@@ -94,6 +94,22 @@ describe("a reading", () => {
   test("of the past before the first look says that it is rebuilt, and before that that nothing is known", () => {
     expect(readReplicas(reader(gap()), noon - 2000).at(-1)).toContain("Reconstructed");
     expect(readReplicas(reader(gap()), noon - 9000)).toEqual(["Nothing is known of this moment."]);
+  });
+
+  test("of what is rebuilt gives bounds where nobody tells how pods were, no limits, and no traffic", () => {
+    const history = opened();
+    expect(readReplicas(reader(history), noon + 2000)).toEqual([
+      "14:02:12.0: A 1.0 3 available, 1 in an unknown state and an unknown number leaving; B 2.0 1 starting and an unknown number leaving.",
+      "At least 3 available, at most 5 in all.",
+      "Reconstructed from the objects’ own times and Events, to the second: what nothing is left of is not counted, and how many were allowed is unknown.",
+    ]);
+    expect(replicasSummary(history, noon + 2000, en)).toBe("At most 5 pods, at least 3 available.");
+    expect(readTraffic(reader(history), history.traffic[0], noon + 2000)).toEqual([
+      "14:02:12.0: where traffic goes is unknown.",
+    ]);
+    expect(readLane(reader(history), laneOf(history, "gnsqd"), noon + 2000)[0]).toBe(
+      "web-0-gnsqd (A 1.0): in an unknown state since 14:01:30.0, for 42 s.",
+    );
   });
 
   test("of marks says the first five and how many more there are", () => {

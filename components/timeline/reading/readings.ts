@@ -4,7 +4,7 @@ import type { Words } from "../../../lib/words/words.ts";
 import { gapsOf, type PanelName } from "../numbers/blind.ts";
 import { stepAt } from "../numbers/columns.ts";
 import { markText } from "../numbers/mark-text.ts";
-import { availableOf, totalOf } from "../numbers/replicas.ts";
+import { availableOf, totalOf, untoldOf } from "../numbers/replicas.ts";
 import type { Stamp } from "../axis/stamp.ts";
 import { drainingOf, sharesOf } from "../numbers/traffic.ts";
 
@@ -33,7 +33,8 @@ function caveats(reader: Reader, panel: PanelName, at: number): Reading {
     return [words.timeline.gapReading({ from: stamp(gap.from), to, kinds })];
   }
   if (at < history.keptFrom) return [words.timeline.nothingKnown];
-  return at < history.seenFrom ? [words.timeline.reconstructedReading] : [];
+  if (at >= history.seenFrom) return [];
+  return [panel === "replicas" ? words.timeline.replicasReconstructed : words.timeline.reconstructedReading];
 }
 
 const isBlank = (reader: Reader, panel: PanelName, at: number): boolean =>
@@ -47,8 +48,8 @@ export function readReplicas(reader: Reader, at: number): Reading {
   if (step === undefined) return [words.timeline.nothingKnown];
   const versions = step.counts.flatMap((counts, index) => {
     if (counts === undefined) return [];
-    const idle =
-      counts.available + counts.ready + counts.starting + counts.missing === 0 && counts.leaving === 0;
+    const { available, ready, starting, untold, missing, leaving } = counts;
+    const idle = available + ready + starting + untold + missing === 0 && leaving === 0;
     return idle ? [] : [{ version: nameOf(reader, index), states: words.timeline.states(counts) }];
   });
   return [
@@ -56,6 +57,7 @@ export function readReplicas(reader: Reader, at: number): Reading {
     words.timeline.limitsReading({
       available: availableOf(step),
       existing: totalOf(step),
+      untold: untoldOf(step),
       ceiling: step.ceiling,
       floor: step.floor,
     }),

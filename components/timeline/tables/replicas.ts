@@ -1,19 +1,24 @@
-import type { VersionCounts } from "../../../lib/rollout/history/history.ts";
+import type { ReplicaStep, VersionCounts } from "../../../lib/rollout/history/history.ts";
+import { untoldOf } from "../numbers/replicas.ts";
 import { lastRows, stepsIn, timeCell, type Table, type TableInput } from "./table.ts";
 
-const states = [
+const allStates = [
   "available",
   "ready",
   "starting",
+  "untold",
   "missing",
   "leaving",
 ] as const satisfies readonly (keyof VersionCounts)[];
 
-/** Every step: what each version has in each state. Versions that do not exist in the stretch have no columns. */
+/** Every step: what each version has in each state. What does not occur in the stretch has no columns. */
 export function replicasTable(input: TableInput): Table {
   const { history, words } = input;
   const { heads, column, version: named, count } = words.timeline;
   const steps = stepsIn(history.replicas, input.sheet);
+  const states = allStates.filter((state) => state !== "untold" || steps.some((step) => untoldOf(step) > 0));
+  // What nobody told of a moment before the first look is not known; later, it is not there.
+  const none = (step: ReplicaStep): string => (step.reconstructed ? count(undefined) : "");
   const seen = history.versions
     .map((version, index) => ({ version, index }))
     .filter(({ index }) => steps.some((step) => step.counts[index] !== undefined));
@@ -30,11 +35,11 @@ export function replicasTable(input: TableInput): Table {
       key: String(step.at),
       cells: [
         timeCell(input, step.at),
-        step.ceiling === undefined ? "" : count(step.ceiling),
-        step.floor === undefined ? "" : count(step.floor),
+        step.ceiling === undefined ? none(step) : count(step.ceiling),
+        step.floor === undefined ? none(step) : count(step.floor),
         ...seen.flatMap(({ index }) => {
           const counts = step.counts[index];
-          return states.map((state) => (counts === undefined ? "" : count(counts[state])));
+          return states.map((state) => (counts === undefined ? none(step) : count(counts[state])));
         }),
       ],
     })),

@@ -23,16 +23,17 @@ export function trafficTable(input: TableInput, band: TrafficBand | undefined): 
     ],
     ...lastRows(steps, (step) => {
       const shares = step.state === "known" ? sharesOf(step, history.versions.length) : [];
+      const told = (amount: number): number | undefined => (step.state === "unknown" ? undefined : amount);
       return {
         key: String(step.at),
         cells: [
           timeCell(input, step.at),
           stateWords[step.state],
           ...seen.flatMap(({ index }) => [
-            share({ ready: step.ready[index] ?? 0, share: shares[index] }),
-            count(step.draining[index] ?? 0),
+            share({ ready: told(step.ready[index] ?? 0), share: shares[index] }),
+            count(told(step.draining[index] ?? 0)),
           ]),
-          count(step.external),
+          count(told(step.external)),
         ],
       };
     }),

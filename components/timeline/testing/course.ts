@@ -54,6 +54,7 @@ export function historyOf(course: Course): History {
       ...(lane.end === undefined ? [] : [lane.end]),
     ]),
     ...(course.wanted ?? []).map(([at]) => momentOf(at)),
+    seenFrom,
   ];
   const steps = [...new Set(times)].sort((a, b) => a - b);
   return {
@@ -67,7 +68,13 @@ export function historyOf(course: Course): History {
       {
         serviceUid: "service-web",
         service: "web",
-        steps: steps.map((at) => trafficStep(course, lanes, at, at < seenFrom)),
+        steps: [
+          ...steps
+            .filter((at) => at < seenFrom)
+            .slice(0, 1)
+            .map(untold),
+          ...steps.filter((at) => at >= seenFrom).map((at) => trafficStep(course, lanes, at)),
+        ],
       },
     ],
     lanes: new Map(lanes.map((lane) => [lane.uid, lane])),
@@ -116,12 +123,11 @@ function replicaStep(
   return {
     at,
     reconstructed,
-    desired: course.desired,
-    ceiling: course.desired + course.surge,
-    floor: course.desired - course.unavailable,
+    ceiling: reconstructed ? undefined : course.desired + course.surge,
+    floor: reconstructed ? undefined : course.desired - course.unavailable,
     counts: course.versions.map((_, version) => {
       const states = lanes.filter((lane) => lane.version === version).map((lane) => stateAt(lane, at));
-      return countsOf(states, wanted?.[version], course.leavingKnown ?? true);
+      return countsOf(states, wanted?.[version], !reconstructed && course.leavingKnown !== false);
     }),
   };
 }
@@ -136,18 +142,22 @@ function countsOf(
   const available = count("available");
   const ready = count("ready");
   const starting = count("pending", "pulling", "starting", "running", "failed");
+  const untold = count("untold");
   const leaving = count("leaving");
-  const missing = Math.max((wanted ?? 0) - available - ready - starting, 0);
-  if (available + ready + starting + leaving + missing === 0) return undefined;
-  return { available, ready, starting, missing, leaving: leavingKnown ? leaving : undefined };
+  const missing = Math.max((wanted ?? 0) - available - ready - starting - untold, 0);
+  if (available + ready + starting + untold + leaving + missing === 0) return undefined;
+  return { available, ready, starting, untold, missing, leaving: leavingKnown ? leaving : undefined };
 }
 
-function trafficStep(
-  course: Course,
-  lanes: readonly Lane[],
-  at: number,
-  reconstructed: boolean,
-): TrafficStep {
+const untold = (at: number): TrafficStep => ({
+  at,
+  state: "unknown",
+  ready: [],
+  external: 0,
+  draining: [],
+});
+
+function trafficStep(course: Course, lanes: readonly Lane[], at: number): TrafficStep {
   const count = (version: number, ...of: readonly PodState[]) =>
     lanes.filter((lane) => {
       const state = stateAt(lane, at);
@@ -157,7 +167,6 @@ function trafficStep(
   const any = ready.some((endpoints) => endpoints > 0);
   return {
     at,
-    reconstructed,
     state: any ? "known" : "empty",
     ready,
     external: 0,

@@ -7,7 +7,7 @@ import type {
   ReplicaStep,
   TrafficStep,
 } from "../../../lib/rollout/history/history.ts";
-import { historyOf, laneOf, momentOf, type Life } from "./course.ts";
+import { historyOf, laneOf, momentOf, type Course, type Life } from "./course.ts";
 
 // Histories for tests.
 
@@ -59,32 +59,54 @@ const fresh = (name: string, from: number, version = 1): Life => ({
 });
 
 /** Four replicas, surge 1, unavailable 0, minReadySeconds: 1.0 → 2.0, seen in the middle. */
-export const rolling = (): History =>
+const rollingCourse: Course = {
+  versions: ["1.0", "2.0"],
+  desired: 4,
+  surge: 1,
+  unavailable: 0,
+  keptFrom: -60,
+  seenFrom: -20,
+  marks: [
+    template(1, "1.0", "2.0", 1),
+    warning(5.1, "Readiness probe failed: HTTP probe failed with statuscode: 503", 3),
+  ],
+  lives: [
+    old("6tfw4", 6.8),
+    old("nxn89"),
+    old("gnsqd", 3.9),
+    old("qxgx8"),
+    fresh("gdxf6", 1),
+    { ...fresh("jq9dj", 3.95), exits: [5] },
+    fresh("b7zgj", 6.85),
+  ],
+  wanted: [
+    [-40, [4, 0]],
+    [1, [4, 1]],
+    [3.9, [3, 2]],
+    [6.8, [2, 3]],
+  ],
+};
+
+export const rolling = (): History => historyOf(rollingCourse);
+
+/** Opened in the middle of a rollout: of a pod that is gone by then it is left when it was there, not how it was. */
+export const opened = (): History =>
   historyOf({
     versions: ["1.0", "2.0"],
     desired: 4,
     surge: 1,
     unavailable: 0,
     keptFrom: -60,
-    seenFrom: -20,
-    marks: [
-      template(1, "1.0", "2.0", 1),
-      warning(5.1, "Readiness probe failed: HTTP probe failed with statuscode: 503", 3),
-    ],
+    seenFrom: 5.5,
+    marks: [template(1, "1.0", "2.0", 1)],
     lives: [
+      { version: 0, name: "gnsqd", states: [[-40, "untold"]], end: 3.9 },
       old("6tfw4", 6.8),
       old("nxn89"),
-      old("gnsqd", 3.9),
       old("qxgx8"),
       fresh("gdxf6", 1),
-      { ...fresh("jq9dj", 3.95), exits: [5] },
+      fresh("jq9dj", 3.95),
       fresh("b7zgj", 6.85),
-    ],
-    wanted: [
-      [-40, [4, 0]],
-      [1, [4, 1]],
-      [3.9, [3, 2]],
-      [6.8, [2, 3]],
     ],
   });
 
@@ -141,15 +163,16 @@ export const canary = (): History =>
   });
 
 /** The server saw nothing for a while, and of the past only what objects say. */
-export const gap = (): History => ({
-  ...rolling(),
-  seenFrom: momentOf(-1),
-  keptFrom: momentOf(-5),
-  gaps: [
-    { from: momentOf(4.4), to: momentOf(5.4), watches: ["API"] },
-    { from: momentOf(2), to: momentOf(2.8), watches: ["EndpointSlice"] },
-  ],
-});
+export const gap = (): History =>
+  historyOf({
+    ...rollingCourse,
+    seenFrom: -1,
+    keptFrom: -5,
+    gaps: [
+      { from: momentOf(4.4), to: momentOf(5.4), watches: ["API"] },
+      { from: momentOf(2), to: momentOf(2.8), watches: ["EndpointSlice"] },
+    ],
+  });
 
 const jane = { user: "jane", reason: "2.0 answers 502" };
 
@@ -247,14 +270,14 @@ export function crowd(pods: number, length: number): History {
 
 const trafficOf = (step: ReplicaStep): TrafficStep => ({
   at: step.at,
-  reconstructed: false,
   state: "known",
   ready: step.counts.map((counts) => (counts?.available ?? 0) + (counts?.ready ?? 0)),
   external: 0,
   draining: step.counts.map((counts) => counts?.leaving ?? 0),
 });
 
-const places: Readonly<Record<PodState, "available" | "ready" | "starting" | "leaving">> = {
+const places: Readonly<Record<PodState, "available" | "ready" | "starting" | "untold" | "leaving">> = {
+  untold: "untold",
   pending: "starting",
   pulling: "starting",
   starting: "starting",
@@ -273,7 +296,14 @@ function sweep(lanes: readonly Lane[], desired: number): readonly ReplicaStep[] 
       ...(end === undefined ? [] : [{ at: end, version, state: undefined, before: segments.at(-1)?.state }]),
     ])
     .sort((a, b) => a.at - b.at);
-  const counts = [0, 1].map(() => ({ available: 0, ready: 0, starting: 0, missing: 0, leaving: 0 }));
+  const counts = [0, 1].map(() => ({
+    available: 0,
+    ready: 0,
+    starting: 0,
+    untold: 0,
+    missing: 0,
+    leaving: 0,
+  }));
   return changes.map(({ at, version, state, before }) => {
     const mine = counts[version];
     if (mine !== undefined && before !== undefined) mine[places[before]] -= 1;
@@ -281,7 +311,6 @@ function sweep(lanes: readonly Lane[], desired: number): readonly ReplicaStep[] 
     return {
       at,
       reconstructed: false,
-      desired,
       ceiling: desired + Math.ceil(desired / 4),
       floor: desired - Math.floor(desired / 4),
       counts: counts.map((count) => ({ ...count })),

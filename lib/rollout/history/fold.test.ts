@@ -42,19 +42,19 @@ describe("the replicas of a history", () => {
       ["1.0", 0, "A"],
       ["2.0", 1, "B"],
     ]);
-    const rest = { available: 4, ready: 0, starting: 0, missing: 0, leaving: 0 };
+    const rest = { available: 4, ready: 0, starting: 0, untold: 0, missing: 0, leaving: 0 };
     expect(
       seen(replicas).map(({ at, ceiling, floor, counts }) => [(at - noon) / 1000, ceiling, floor, counts]),
     ).toEqual([
       [0, 5, 4, [rest]],
-      [1, 5, 4, [rest, { available: 0, ready: 0, starting: 1, missing: 0, leaving: 0 }]],
+      [1, 5, 4, [rest, { available: 0, ready: 0, starting: 1, untold: 0, missing: 0, leaving: 0 }]],
       [
         3,
         5,
         4,
         [
           { ...rest, leaving: 1 },
-          { available: 0, ready: 0, starting: 1, missing: 0, leaving: 0 },
+          { available: 0, ready: 0, starting: 1, untold: 0, missing: 0, leaving: 0 },
         ],
       ],
       [
@@ -63,7 +63,7 @@ describe("the replicas of a history", () => {
         4,
         [
           { ...rest, available: 3, leaving: 1 },
-          { available: 0, ready: 0, starting: 1, missing: 0, leaving: 0 },
+          { available: 0, ready: 0, starting: 1, untold: 0, missing: 0, leaving: 0 },
         ],
       ],
       [
@@ -72,7 +72,7 @@ describe("the replicas of a history", () => {
         4,
         [
           { ...rest, available: 3, leaving: 1 },
-          { available: 0, ready: 1, starting: 0, missing: 1, leaving: 0 },
+          { available: 0, ready: 1, starting: 0, untold: 0, missing: 1, leaving: 0 },
         ],
       ],
       [
@@ -81,7 +81,7 @@ describe("the replicas of a history", () => {
         4,
         [
           { ...rest, available: 3 },
-          { available: 0, ready: 1, starting: 0, missing: 1, leaving: 0 },
+          { available: 0, ready: 1, starting: 0, untold: 0, missing: 1, leaving: 0 },
         ],
       ],
     ]);
@@ -152,6 +152,7 @@ describe("the traffic of a history", () => {
         draining,
       ]),
     ).toEqual([
+      [-70, "unknown", [], 0, []],
       [0, "known", [4], 0, [0]],
       [2, "known", [1], 1, [1]],
       [3, "empty", [0], 0, [0]],

@@ -36,20 +36,21 @@ export interface HistoryVersion {
 export interface ReplicaStep {
   readonly at: number;
   readonly reconstructed: boolean;
-  readonly desired: number;
-  /** What maxSurge and maxUnavailable allow; undefined while there is no Deployment that says so. */
+  /** What maxSurge and maxUnavailable allow; undefined while there is no Deployment that says so, and where it is rebuilt. */
   readonly ceiling: number | undefined;
   readonly floor: number | undefined;
-  /** By version index, of the page's own Deployments; undefined: that version does not exist at that time. */
+  /** By version index, of the page's own Deployments; undefined: that version does not exist then, or nobody tells of it. */
   readonly counts: readonly (VersionCounts | undefined)[];
 }
 
-/** The five states that are drawn, stacked in this order; `leaving` stands below zero. Undefined is unknown. */
+/** The states that are drawn, stacked in this order; `leaving` stands below zero. Undefined is unknown. */
 export interface VersionCounts {
   readonly available: number;
   /** Ready, not yet available (minReadySeconds). */
   readonly ready: number;
   readonly starting: number;
+  /** There, or only wanted, before the first look: nothing is left that tells how they were. */
+  readonly untold: number;
   /** Wanted by the ReplicaSet, not there. */
   readonly missing: number;
   readonly leaving: number | undefined;
@@ -63,7 +64,6 @@ export interface TrafficBand {
 
 export interface TrafficStep {
   readonly at: number;
-  readonly reconstructed: boolean;
   readonly state: "known" | "empty" | "unknown";
   /** Ready endpoints by version index, and those behind which no version is known. */
   readonly ready: readonly number[];
@@ -73,7 +73,7 @@ export interface TrafficStep {
 }
 
 export type PodState =
-  "pending" | "pulling" | "starting" | "running" | "ready" | "available" | "leaving" | "failed";
+  "pending" | "pulling" | "starting" | "running" | "ready" | "available" | "leaving" | "failed" | "untold";
 
 export interface Lane {
   readonly uid: string;

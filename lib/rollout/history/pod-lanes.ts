@@ -7,6 +7,7 @@ import type { MutableHistory, MutableLane } from "./mutable.ts";
 export function stateOf(pod: Pod): Exclude<PodState, "available"> {
   if (pod.deletedAt !== undefined) return "leaving";
   if (pod.phase === "Failed" || pod.phase === "Succeeded") return "failed";
+  if (pod.phase === "Unknown") return "untold";
   if (pod.ready) return "ready";
   if (!pod.scheduled) return "pending";
   const main = pod.containers.filter(({ init }) => !init);

@@ -18,13 +18,14 @@ export function stepReplicas(history: MutableHistory, world: World): void {
     const leaving = podsKnown
       ? (folding.progress.crews.get(set.uid)?.leaving.size ?? 0)
       : set.status?.terminating;
-    if (place !== undefined) counts[place] = countsOf(set, leaving);
+    if (place !== undefined)
+      counts[place] = folding.reconstructing ? pastCounts(set) : countsOf(set, leaving);
   }
-  const limits = deployment && limitsOf(deployment);
+  // What a Deployment asked for before the first look, nobody tells.
+  const limits = folding.reconstructing ? undefined : deployment && limitsOf(deployment);
   const step: ReplicaStep = {
     at: folding.now,
     reconstructed: folding.reconstructing,
-    desired: deployment?.replicas ?? 0,
     ceiling: limits?.ceiling,
     floor: limits?.floor,
     counts,
@@ -38,16 +39,23 @@ function countsOf(set: ReplicaSet, leaving: number | undefined): VersionCounts {
     available,
     ready: Math.max(0, ready - available),
     starting: Math.max(0, replicas - ready),
+    untold: 0,
     missing: Math.max(0, set.replicas - replicas),
     leaving,
   };
+}
+
+/** As `countsOf`, of what is rebuilt (see `setsOverTime`): of the rest of a size nobody tells, nor of who was leaving. */
+function pastCounts(set: ReplicaSet): VersionCounts | undefined {
+  if (set.status === undefined) return undefined;
+  const { missing: untold, ...told } = countsOf(set, undefined);
+  return { ...told, untold, missing: 0 };
 }
 
 function same(a: ReplicaStep | undefined, b: ReplicaStep): boolean {
   return (
     a !== undefined &&
     a.reconstructed === b.reconstructed &&
-    a.desired === b.desired &&
     a.ceiling === b.ceiling &&
     a.floor === b.floor &&
     b.counts.every((counts, index) => sameCounts(a.counts[index], counts))
@@ -61,5 +69,6 @@ const sameCounts = (a: VersionCounts | undefined, b: VersionCounts | undefined):
     a.available === b.available &&
     a.ready === b.ready &&
     a.starting === b.starting &&
+    a.untold === b.untold &&
     a.missing === b.missing &&
     a.leaving === b.leaving);

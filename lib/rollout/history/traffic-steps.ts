@@ -1,3 +1,4 @@
+import type { Service } from "../../kinds/service.ts";
 import type { World } from "../../log/world.ts";
 import { serviceKey, type Rotation } from "../../traffic/rotation.ts";
 import type { TrafficStep } from "./history.ts";
@@ -7,6 +8,7 @@ import { isWatched } from "../watched.ts";
 /** Adds a step to the band of each Service in scope where its shares differ from the last one. */
 export function stepTraffic(history: MutableHistory, world: World): void {
   const { folding, namespace } = history;
+  if (folding.reconstructing) return;
   const known = isWatched(world, "EndpointSlice", namespace) && isWatched(world, "Pod", namespace);
   for (const uid of folding.progress.scope.services) {
     const service = world.objects.Service.get(uid);
@@ -22,13 +24,20 @@ export function growBand({ steps }: MutableBand, step: TrafficStep): void {
   if (!same(steps.at(-1), step)) steps.push(step);
 }
 
-function bandOf(
-  { traffic }: MutableHistory,
-  service: { readonly uid: string; readonly name: string },
+function bandOf(history: MutableHistory, service: Service): MutableBand {
+  const found = history.traffic.find(({ serviceUid }) => serviceUid === service.uid);
+  return found ?? openBand(history, service);
+}
+
+/** Begins a band. Nobody tells who was in rotation before the first look: until then it is unknown. */
+export function openBand(
+  { traffic, folding, keptFrom, seenFrom }: MutableHistory,
+  { uid: serviceUid, name: service, createdAt }: Pick<Service, "uid" | "name" | "createdAt">,
 ): MutableBand {
-  const found = traffic.find(({ serviceUid }) => serviceUid === service.uid);
-  if (found !== undefined) return found;
-  const band = { serviceUid: service.uid, service: service.name, steps: [] };
+  const band: MutableBand = { serviceUid, service, steps: [] };
+  const at = Math.max(keptFrom, createdAt);
+  if (folding.now === seenFrom && at < seenFrom)
+    band.steps.push({ at, state: "unknown", ready: [], external: 0, draining: [] });
   traffic.push(band);
   return band;
 }
@@ -43,7 +52,6 @@ function closeBands({ traffic, folding, versions }: MutableHistory, world: World
     const none = versions.map(() => 0);
     steps.push({
       at: folding.now,
-      reconstructed: folding.reconstructing,
       state: "empty",
       ready: none,
       external: 0,
@@ -61,7 +69,6 @@ export function stepOf(
   const counts = (of: ReadonlyMap<string, number>): number[] => versions.map(({ uid }) => of.get(uid) ?? 0);
   return {
     at: folding.now,
-    reconstructed: folding.reconstructing,
     state: known ? (rotation.total === 0 ? "empty" : "known") : "unknown",
     ready: known ? counts(rotation.ready) : [],
     external: known ? rotation.total - sum(counts(rotation.ready)) : 0,
@@ -75,7 +82,6 @@ function same(a: TrafficStep | undefined, b: TrafficStep): boolean {
   return (
     a !== undefined &&
     a.state === b.state &&
-    a.reconstructed === b.reconstructed &&
     a.external === b.external &&
     sameCounts(a.ready, b.ready) &&
     sameCounts(a.draining, b.draining)

@@ -6,16 +6,17 @@ import type { World } from "../../log/world.ts";
 import { namesIn } from "../neighbourhood.ts";
 import { eventsAbout, lifeOf, lostLives, type Life } from "./pods.ts";
 import { setsOverTime } from "./sets.ts";
-import { sizesOf, type Sized } from "./sizes.ts";
+import { sizesOf } from "./sizes.ts";
 import { refKey, type Ref } from "../ref.ts";
 import { rebuildRollout } from "../rollout.ts";
 import { currentSet, setsOf } from "../sets.ts";
 import { progressingOf } from "../verdict.ts";
 
 /**
- * What happened before a base, as far as its objects say it of themselves: facts with a `stamp`, to the second, in the
+ * What happened before a base, as far as its objects and Events say it: facts with a `stamp`, to the second, in the
  * order of their stamps, all before `at`. Folded from an empty world they lead near the base; what Kubernetes has
- * forgotten (Events after an hour, pods that are gone) is missing.
+ * forgotten (Events after an hour, pods that are gone) is missing. What is of now (the Deployment's replicas and strategy)
+ * stands in these facts because objects have it, and is not to be told of then.
  */
 export function past(ref: Ref, base: World, at: number): readonly Fact[] {
   const deployment = base.objects.Deployment.get(base.deploymentNamed.get(refKey(ref)) ?? "");
@@ -24,57 +25,28 @@ export function past(ref: Ref, base: World, at: number): readonly Fact[] {
   const pods = sets.flatMap(({ uid }) =>
     [...(base.owned.get(uid) ?? [])].flatMap((pod) => base.objects.Pod.get(pod) ?? []),
   );
-  const present = pods.map(lifeOf);
+  const lives = [...pods.map(lifeOf), ...lostLives(base, sets, pods)];
+  const about = [deployment.uid, ...sets.map(({ uid }) => uid), ...pods.map(({ uid }) => uid)];
+  const events = about.flatMap((uid) => eventsAbout(base, uid));
   const sizes = sizesOf(eventsAbout(base, deployment.uid));
-  const wait = typicalWait(present) ?? 0;
-  const through = new Set(sets.filter((set) => cameThrough(set, sets, sizes)));
-  const lives = [...present, ...lostLives(base, sets, pods, (set) => (through.has(set) ? wait : undefined))];
+  const horizon = Math.min(at - eventsKept, ...events.map(({ firstAt }) => firstAt));
   const draft = createDraft();
   drawActions(draft, base, ref);
   drawDeployment(draft, deployment, sets);
   for (const set of sets) {
     const own = lives.filter(({ owner }) => owner === set.uid);
-    const known = { lives: own, sizes: sizes.get(set.name) ?? [], through: through.has(set) };
-    for (const then of setsOverTime(set, known, deployment)) draft.put(then.at, "ReplicaSet", then.set);
+    const known = { lives: own, sizes: sizes.get(set.name) ?? [], horizon };
+    for (const then of setsOverTime(set, known)) draft.put(then.at, "ReplicaSet", then.set);
   }
   for (const life of lives) drawLife(draft, life);
-  for (const uid of [deployment.uid, ...sets.map((set) => set.uid), ...lives.map((life) => life.uid)])
-    for (const event of eventsAbout(base, uid)) draft.put(event.firstAt, "Event", event);
+  for (const event of events) draft.put(event.firstAt, "Event", event);
   drawNamed(draft, base, deployment);
   drawRecords(draft, base, deployment);
   return draft.facts(at);
 }
 
-/** How long a pod of this Deployment takes from its creation to its readiness: the median of those that are there. */
-function typicalWait(lives: readonly Life[]): number | undefined {
-  const waits = lives.flatMap(({ created, ready }) =>
-    created === undefined || ready === undefined ? [] : [ready - created],
-  );
-  return waits.sort((a, b) => a - b)[Math.floor(waits.length / 2)];
-}
-
-/**
- * Whether pods of a ReplicaSet were ready once, by what the controller did: it takes pods from other versions only as
- * new ones become available, beyond what it may take at once when the new version begins.
- */
-function cameThrough(
-  set: ReplicaSet,
-  sets: readonly ReplicaSet[],
-  sizes: ReadonlyMap<string, readonly Sized[]>,
-): boolean {
-  const own = sizes.get(set.name) ?? [];
-  const began = own[0]?.at ?? set.createdAt;
-  const ended = own.find(({ at, to, from }) => at > began && isLess(to, from))?.at ?? Infinity;
-  const isOldest = sets.every(({ createdAt }) => createdAt >= set.createdAt);
-  return (
-    isOldest || sets.some((other) => other !== set && isTaken(sizes.get(other.name) ?? [], began, ended))
-  );
-}
-
-const isTaken = (sizes: readonly Sized[], began: number, ended: number): boolean =>
-  sizes.some(({ at, to, from }) => isLess(to, from) && at > began + 1_000 && at <= ended);
-
-const isLess = (to: number | undefined, from: number | undefined): boolean => (to ?? Infinity) < (from ?? 0);
+/** How long an API server keeps Events unless it is told otherwise, ms (--event-ttl): none of this time is missing for its age. */
+const eventsKept = 3_600_000;
 
 interface Draft {
   readonly put: <N extends KindName>(at: number, kind: N, object: SlimOf<N>) => void;
@@ -136,7 +108,7 @@ function beginsOf(deployment: Deployment, sets: readonly ReplicaSet[]) {
 
 function drawLife(draft: Draft, { uid, stages, left, present }: Life): void {
   for (const { at, pod } of stages) draft.put(at, "Pod", pod);
-  if (!present && left !== undefined && stages.length > 0) draft.gone(left, "Pod", uid);
+  if (!present && left !== undefined) draft.gone(left, "Pod", uid);
 }
 
 /** When each revision of Helm began. The first record is written before there is a Deployment. */

@@ -9,6 +9,9 @@ export interface Sized {
   readonly from: number | undefined;
 }
 
+/** The sizes of a ReplicaSet, each from its time on; before the first nobody tells. */
+export type Course = readonly Pick<Sized, "at" | "to">[];
+
 /**
  * `Scaled up replica set web-1 from 2 to 3` (pkg/controller/deployment/sync.go); of older versions of Kubernetes `to 3
  * from 2`, or without the former size.
@@ -32,12 +35,12 @@ export function sizesOf(events: readonly KubeEvent[]): ReadonlyMap<string, reado
   for (const event of scalings.filter((each) => !isCombined(each)))
     // An Event that repeats tells only when it was first and when last.
     for (const at of new Set([event.firstAt, event.lastAt])) add(sizes, event, at);
-  for (const known of sizes.values()) known.sort(inOrder);
+  for (const [name, told] of sizes) sizes.set(name, inOrder(told));
   const several = scalings.filter(isCombined).sort((a, b) => a.firstAt - b.firstAt);
   for (const { firstAt } of several)
-    for (const known of sizes.values()) known.push({ at: firstAt, to: undefined, from: undefined });
+    for (const told of sizes.values()) told.push({ at: firstAt, to: undefined, from: undefined });
   for (const event of several) add(sizes, event, event.lastAt);
-  for (const known of sizes.values()) known.sort((a, b) => a.at - b.at);
+  for (const told of sizes.values()) told.sort((a, b) => a.at - b.at);
   return sizes;
 }
 
@@ -50,28 +53,40 @@ function add(sizes: Map<string, Sized[]>, { message }: KubeEvent, at: number): v
 }
 
 /** By time; within one second each begins where the one before it ended. */
-const inOrder = (a: Sized, b: Sized): number =>
-  a.at - b.at ||
-  Number(a.from !== undefined && a.from === b.to) - Number(b.from !== undefined && b.from === a.to);
-
-/** The size at a time; undefined where no Event tells. */
-export function sizeAt(sizes: readonly Sized[], at: number): number | undefined {
-  const last = sizes.findLast((size) => size.at <= at);
-  return last === undefined ? sizes[0]?.from : last.to;
+function inOrder(sizes: readonly Sized[]): Sized[] {
+  const left = sizes.toSorted((a, b) => a.at - b.at);
+  const ordered: Sized[] = [];
+  while (left[0] !== undefined) {
+    const { at } = left[0];
+    const before = ordered.at(-1)?.to;
+    const same = left.filter((size) => size.at === at);
+    const next =
+      same.find(({ from }) => from !== undefined && from === before) ??
+      same.find(({ from }) => from === undefined || same.every(({ to }) => to !== from)) ??
+      left[0];
+    ordered.push(next);
+    left.splice(left.indexOf(next), 1);
+  }
+  return ordered;
 }
 
 /**
- * The same with what the ReplicaSet has now, from the last that is known of it on: Events get lost, by a limit on their
- * number (client-go, 25 an object and then one in five minutes) or by their age.
+ * The sizes of a ReplicaSet that has `now` pods to have, from `since` on. What it had before the first Event, that Event
+ * tells. Where an Event does not begin with the size that the one before it ended with (or the last one not with that of
+ * now), others are lost between them, by a limit on their number (client-go: 25 an object, then one in five minutes) or
+ * by their age: nobody tells from the first of the two on.
  */
-export function untilNow(
-  sizes: readonly Sized[],
-  replicas: number,
-  others: readonly number[],
-): readonly Sized[] {
-  const last = sizes.at(-1);
-  const at = Math.max(...sizes.map((size) => size.at), ...others);
-  return last?.to === replicas || at === -Infinity
-    ? sizes
-    : [...sizes, { at, to: replicas, from: undefined }];
+export function courseOf(sizes: readonly Sized[], since: number, now: number): Course {
+  const [first] = sizes;
+  const before = first?.from === undefined || first.at <= since ? [] : [{ at: since, to: first.from }];
+  const course = sizes.map(({ at, to }, index) => {
+    const next = sizes[index + 1];
+    const after = next === undefined ? now : (next.from ?? to);
+    return { at, to: to === after ? to : undefined };
+  });
+  return [...before, ...course];
 }
+
+/** The size at a time; undefined where no Event tells. */
+export const sizeAt = (course: Course, at: number): number | undefined =>
+  course.findLast((size) => size.at <= at)?.to;

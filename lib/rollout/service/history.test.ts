@@ -3,6 +3,7 @@ import type { Fact } from "../../log/fact.ts";
 import { applyFact, cloneWorld, createWorld } from "../../log/world.ts";
 import { say } from "../../words/phrase.ts";
 import { en } from "../../words/words.ts";
+import type { ReplicaStep } from "../history/history.ts";
 import { applyServiceHistory, openServiceHistory, type ServiceHistory } from "./history.ts";
 import { pictureOf } from "./picture.ts";
 import { applyServiceProgress, cloneServiceProgress, openServiceProgress } from "./progress.ts";
@@ -59,6 +60,12 @@ const running = (name: string, size: number): readonly Fact[] => [
   ...Array.from({ length: size }, (_, index) => put("Pod", pod(`web-${name}`, index + 1))),
 ];
 
+const podsOf = (step: ReplicaStep | undefined): number =>
+  (step?.counts ?? []).reduce(
+    (sum, counts) => sum + (counts === undefined ? 0 : counts.available + counts.ready + counts.starting),
+    0,
+  );
+
 const marksOf = (history: ServiceHistory) =>
   pictureOf(history)
     .marks.filter(({ at }) => at >= noon)
@@ -79,7 +86,7 @@ describe("the picture of a Service", () => {
       ["web-blue-2", 0],
       ["web-blue-3", 0],
     ]);
-    expect(replicas.at(-1)).toMatchObject({ desired: 3, ceiling: 4, floor: 3, reconstructed: false });
+    expect(replicas.at(-1)).toMatchObject({ ceiling: 4, floor: 3, reconstructed: false });
     expect(traffic.map(({ service: name, steps }) => [name, steps.at(-1)?.ready])).toEqual([["web", [2]]]);
   });
 
@@ -92,7 +99,7 @@ describe("the picture of a Service", () => {
     expect(lanes.get("web-green-1")).toMatchObject({ version: 1, segments: [{}, {}, {}, {}] });
     expect(replicas.at(-1)?.counts.map((counts) => counts?.available)).toEqual([3, 2]);
     // Two promises are none of the sum.
-    expect(replicas.at(-1)).toMatchObject({ desired: 5, ceiling: undefined, floor: undefined });
+    expect(replicas.at(-1)).toMatchObject({ ceiling: undefined, floor: undefined });
     expect(marksOf(history)).toEqual([[2, undefined, "selector of web: app=green", 1]]);
   });
 
@@ -121,6 +128,7 @@ describe("the picture of a Service", () => {
     const [band, ...more] = pictureOf(history).traffic;
     expect(more).toEqual([]);
     expect(band?.steps.map(({ at, state }) => [(at - noon) / 1000, state])).toEqual([
+      [-100, "unknown"],
       [0, "known"],
       [3, "empty"],
       [5, "known"],
@@ -131,7 +139,7 @@ describe("the picture of a Service", () => {
     const again = running("blue", 1).map((fact) => ({ ...fact, at: after(4) }));
     const history = course(base, [gone("Deployment", "blue", 2), ...again]);
     expect(marksOf(history).map(([at, of, text]) => [at, of, text])).toContainEqual([2, "blue", "deleted"]);
-    expect(pictureOf(history).replicas.at(-1)?.desired).toBe(1);
+    expect(pictureOf(history).replicas.at(-1)?.ceiling).toBe(2);
   });
 });
 
@@ -160,11 +168,11 @@ describe.each(["bluegreen", "canary", "rolling", "recreate"] as const)("of the r
     for (const fact of facts) {
       applyServiceHistory(history, world, fact, applyFact(world, fact));
       const sum = [...history.histories.values()].reduce(
-        (total, { replicas }) => total + (replicas.at(-1)?.desired ?? 0),
+        (total, { replicas }) => total + podsOf(replicas.at(-1)),
         0,
       );
       if (history.progress.members.size === history.histories.size)
-        expect(history.own.replicas.at(-1)?.desired ?? 0).toBe(sum);
+        expect(podsOf(history.own.replicas.at(-1))).toBe(sum);
     }
     const { replicas, versions } = pictureOf(history);
     for (const [index, step] of replicas.entries()) {

@@ -11,13 +11,13 @@ import { applyHistory, openHistory, openingHistory } from "../history/fold.ts";
 import { stepGap } from "../history/gaps.ts";
 import { markSelector, markService } from "../history/marks.ts";
 import { placeVersions } from "../history/versions.ts";
-import { createHistory, type MutableBand, type MutableHistory } from "../history/mutable.ts";
+import { createHistory, type MutableHistory } from "../history/mutable.ts";
 import { openProgress } from "../progress/progress.ts";
 import type { Ref } from "../ref.ts";
 import { growReplicas, mergeReplicas } from "./replicas.ts";
 import { addedTo, applyTurn, openTurn, serviceNamed, type ServiceProgress } from "./progress.ts";
 import { currentSet, setsOf } from "../sets.ts";
-import { growBand, stepOf } from "../history/traffic-steps.ts";
+import { growBand, openBand, stepOf } from "../history/traffic-steps.ts";
 import { isWatched } from "../watched.ts";
 
 /**
@@ -135,8 +135,8 @@ function stepBand({ own, progress }: ServiceHistory, world: World): void {
   const { namespace, name } = progress.ref;
   const known = isWatched(world, "EndpointSlice", namespace) && isWatched(world, "Pod", namespace);
   const [first] = own.traffic;
-  if (first === undefined && serviceNamed(world, progress.ref) === undefined) return;
-  const band: MutableBand = first ?? { serviceUid: progress.uid ?? "", service: name, steps: [] };
-  if (first === undefined) own.traffic.push(band);
+  const service = serviceNamed(world, progress.ref);
+  if (first === undefined && service === undefined) return;
+  const band = first ?? openBand(own, { uid: "", name, createdAt: 0, ...service });
   growBand(band, stepOf(own, progress.rotation ?? nobody, known));
 }

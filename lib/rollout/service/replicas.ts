@@ -41,10 +41,9 @@ export function growReplicas(
 function together(members: readonly Member[], at: number, places: Places): ReplicaStep {
   const counts: (VersionCounts | undefined)[] = [];
   const limited: ReplicaStep[] = [];
-  let [desired, reconstructed] = [0, false];
+  let reconstructed = false;
   for (const { history, step } of members) {
     if (step === undefined) continue;
-    desired += step.desired;
     reconstructed ||= step.reconstructed;
     if (step.ceiling !== undefined) limited.push(step);
     for (const [index, count] of step.counts.entries()) {
@@ -56,7 +55,6 @@ function together(members: readonly Member[], at: number, places: Places): Repli
   return {
     at,
     reconstructed,
-    desired,
     ceiling: only?.ceiling,
     floor: only?.floor,
     // Holes are versions that do not exist at that time.
@@ -65,7 +63,7 @@ function together(members: readonly Member[], at: number, places: Places): Repli
 }
 
 function same(a: ReplicaStep | undefined, b: ReplicaStep): boolean {
-  if (a === undefined || a.reconstructed !== b.reconstructed || a.desired !== b.desired) return false;
+  if (a === undefined || a.reconstructed !== b.reconstructed) return false;
   if (a.ceiling !== b.ceiling || a.floor !== b.floor) return false;
   // A count is taken over as it is, so that what did not change is the very same.
   const longer = Math.max(a.counts.length, b.counts.length);

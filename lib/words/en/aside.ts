@@ -19,6 +19,7 @@ export const aside = {
     available: "available",
     ready: "ready",
     starting: "starting",
+    untold: "state unknown",
     missing: "missing",
     leaving: "leaving",
     endpoints: "ready endpoints",
@@ -28,8 +29,8 @@ export const aside = {
   tableRest: (a: { shown: number; all: number }) =>
     `The last ${a.shown} of ${a.all} rows; zoom in for others.`,
   column: (a: { version: string; state: string }) => `${a.version}: ${a.state}`,
-  share: (a: { ready: number; share: number | undefined }) =>
-    a.share === undefined ? `${a.ready}` : `${a.ready} (${percent(a.share)})`,
+  share: (a: { ready: number | undefined; share: number | undefined }) =>
+    `${a.ready ?? "?"}${a.share === undefined ? "" : ` (${percent(a.share)})`}`,
 
   helpTitle: "Keys and mouse of the timeline",
   helpWhen: "Keys work while the timeline has the focus.",

@@ -30,6 +30,7 @@ function states(a: {
   readonly available: number;
   readonly ready: number;
   readonly starting: number;
+  readonly untold: number;
   readonly missing: number;
   readonly leaving: number | undefined;
 }): string {
@@ -37,6 +38,7 @@ function states(a: {
     a.available > 0 ? `${a.available} available` : "",
     a.ready > 0 ? `${a.ready} ready but not yet available` : "",
     a.starting > 0 ? `${a.starting} starting` : "",
+    a.untold > 0 ? `${a.untold} in an unknown state` : "",
     a.missing > 0 ? `${a.missing} wanted and not there` : "",
     a.leaving === undefined ? "an unknown number leaving" : a.leaving > 0 ? `${a.leaving} leaving` : "",
   ].filter((part) => part !== "");
@@ -52,6 +54,7 @@ const podStates = {
   available: "available",
   leaving: "leaving",
   failed: "failed",
+  untold: "in an unknown state",
 } as const;
 
 const stillAnswer = (pods: number): string =>
@@ -62,7 +65,9 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`;
 interface Amounts {
   readonly existing: number;
   readonly available: number;
-  /** Undefined while no Deployment says what is allowed. */
+  /** How many of `existing` nothing tells of how they were. */
+  readonly untold: number;
+  /** Undefined while no Deployment says what is allowed, and where that is not known. */
   readonly ceiling: number | undefined;
   readonly floor: number | undefined;
 }
@@ -116,6 +121,7 @@ export const timeline = {
     solid: "available",
     wide: "ready, not yet available",
     tint: "starting",
+    speckled: "state unknown",
     dotted: "wanted, not there",
     thin: "leaving",
     crossed: "failed",
@@ -133,7 +139,10 @@ export const timeline = {
   eventsCaption: "what caused it, and what Kubernetes warned of",
 
   replicasSummary: (a: Amounts) => {
-    const pods = `${plural(a.existing, "pod")}, ${a.available} available`;
+    const pods =
+      a.untold > 0
+        ? `At most ${plural(a.existing, "pod")}, at least ${a.available} available`
+        : `${plural(a.existing, "pod")}, ${a.available} available`;
     return a.ceiling === undefined || a.floor === undefined
       ? `${pods}.`
       : `${pods}; at most ${a.ceiling} and at least ${a.floor} are allowed.`;
@@ -153,10 +162,12 @@ export const timeline = {
   replicasReading: (a: { clock: string; versions: readonly { version: string; states: string }[] }) =>
     `${a.clock}: ${a.versions.map(({ version, states: of }) => `${version} ${of}`).join("; ")}.`,
   states,
-  limitsReading: (a: Amounts) =>
-    a.ceiling === undefined || a.floor === undefined
+  limitsReading: (a: Amounts) => {
+    if (a.untold > 0) return `At least ${a.available} available, at most ${a.existing} in all.`;
+    return a.ceiling === undefined || a.floor === undefined
       ? `${a.available} available, ${a.existing} in all.`
-      : `${a.available} available (at least ${a.floor}), ${a.existing} in all (at most ${a.ceiling}).`,
+      : `${a.available} available (at least ${a.floor}), ${a.existing} in all (at most ${a.ceiling}).`;
+  },
   trafficReading: (a: {
     clock: string;
     shares: readonly { version: string; ready: number; share: number; draining: number }[];
@@ -197,6 +208,8 @@ export const timeline = {
   eventReading: (a: { clock: string; text: string; times: number }) =>
     `${a.clock}: ${a.text}${a.times > 1 ? ` (${a.times} times)` : ""}`,
   reconstructedReading: "Reconstructed from the objects’ own times, to the second.",
+  replicasReconstructed:
+    "Reconstructed from the objects’ own times and Events, to the second: what nothing is left of is not counted, and how many were allowed is unknown.",
   others: (n: number) => `and ${n} more`,
   readPanel: (a: { panel: string; reading: string }) => `${a.panel}. ${a.reading}`,
 
