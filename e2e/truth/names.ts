@@ -23,13 +23,30 @@ function hashesOf(lines: readonly Line[]): ReadonlyMap<string, string> {
   return new Map([...found].map(([name, label]) => [name.slice(name.lastIndexOf("-") + 1), label]));
 }
 
+/** The names of a StatefulSet's revisions, by the order in which it came to them: `db-#1`. */
+function revisionsOf(lines: readonly Line[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const counts = new Map<string, number>();
+  for (const { kind, object } of lines) {
+    if (kind !== "StatefulSet") continue;
+    for (const field of ["currentRevision", "updateRevision"]) {
+      const name = stringAt(object, "status", field);
+      if (name === undefined || found.has(name)) continue;
+      const count = (counts.get(nameOf(object)) ?? 0) + 1;
+      counts.set(nameOf(object), count);
+      found.set(name, `${nameOf(object)}-#${String(count)}`);
+    }
+  }
+  return found;
+}
+
 /** A name's five random characters. */
 const random = "[bcdfghjklmnpqrstvwxz2456789]{5}";
 
 const replacements: readonly (readonly [RegExp, string])[] = [
   [/(?<=containerd:\/\/)[0-9a-f]{64}/g, "<id>"],
   [/(?<=\.)[0-9a-f]{16}\b/g, "<stamp>"],
-  [/(?<=controller-revision-hash[=:] ?)\w+/g, "<hash>"],
+  [/(?<=controller-revision-hash[=:] ?)\w+\b(?!-#)/g, "<hash>"],
   [/(?<=default-scheduler-)[\w.-]+/g, "<host>"],
   [/(?<=(createdAt|modifiedAt)=)\d+/g, "<time>"],
   [new RegExp(`(-#\\d+)-${random}\\b`, "g"), "$1-*"],
@@ -50,20 +67,24 @@ const slicesOf = (lines: readonly Line[]): ReadonlyMap<string, string> =>
       .map(({ object }) => [nameOf(object), nameOf(object).replace(/[^-]+$/, "*")]),
   );
 
-/** So does that of a pod that no ReplicaSet made: `agent-*`. */
+/** So does that of a pod that no ReplicaSet made, and no StatefulSet: `agent-*`. */
 const podsOf = (lines: readonly Line[]): ReadonlyMap<string, string> =>
   new Map(
     lines
       .filter(
         ({ kind, object }) => kind === "Pod" && stringAt(object, "metadata", "generateName") !== undefined,
       )
-      .filter(({ object }) => stringAt(object, "metadata", "labels", "pod-template-hash") === undefined)
+      .filter(({ object }) =>
+        ["pod-template-hash", "statefulset.kubernetes.io/pod-name"].every(
+          (label) => stringAt(object, "metadata", "labels", label) === undefined,
+        ),
+      )
       .map(({ object }) => [nameOf(object), `${stringAt(object, "metadata", "generateName") ?? ""}*`]),
   );
 
 /** For what was heard of one namespace; with more heard, it may know more names. */
 export function cleanerOf(namespace: string, lines: readonly Line[]): Clean {
-  const names = [...hashesOf(lines), ...slicesOf(lines), ...podsOf(lines)];
+  const names = [...revisionsOf(lines), ...hashesOf(lines), ...slicesOf(lines), ...podsOf(lines)];
   return (text) => {
     const named = names.reduce(
       (sofar, [name, label]) => sofar.replaceAll(name, label),

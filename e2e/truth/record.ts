@@ -6,6 +6,7 @@ const recorded = {
   Deployment: "/apis/apps/v1/deployments",
   ReplicaSet: "/apis/apps/v1/replicasets",
   DaemonSet: "/apis/apps/v1/daemonsets",
+  StatefulSet: "/apis/apps/v1/statefulsets",
   Pod: "/api/v1/pods",
   Service: "/api/v1/services",
   EndpointSlice: "/apis/discovery.k8s.io/v1/endpointslices",

@@ -56,6 +56,18 @@ function isSpread(set: Raw, pods: ReadonlyMap<string, Raw>): boolean {
   );
 }
 
+/** Whether a StatefulSet has counted the pods that it has; how many those are may depend on one that is not ready. */
+function isNumbered(set: Raw, pods: ReadonlyMap<string, Raw>): boolean {
+  const all = owned(set, pods);
+  const ready = all.filter(isReady).length;
+  return (
+    count(set, "replicas") === all.length &&
+    count(set, "readyReplicas") === ready &&
+    // Ready ones become available after a while.
+    count(set, "availableReplicas") === ready
+  );
+}
+
 /** Whether the scheduler and the node have done with a pod what they do at once. */
 function isPlaced(pod: Raw): boolean {
   if (isLeaving(pod)) return true;
@@ -95,9 +107,11 @@ function isSliced(service: Raw, { EndpointSlice, Pod }: Objects): boolean {
 
 /** Whether somebody has something to do that takes no time. */
 export const isBusy = (objects: Objects): boolean => {
-  const { Deployment, ReplicaSet, DaemonSet, Pod, Service } = objects;
+  const { Deployment, ReplicaSet, DaemonSet, StatefulSet, Pod, Service } = objects;
+  const workloads = [Deployment, ReplicaSet, DaemonSet, StatefulSet].flatMap((kind) => [...kind.values()]);
   return (
-    ![...Deployment.values(), ...ReplicaSet.values(), ...DaemonSet.values()].every(isObserved) ||
+    !workloads.every(isObserved) ||
+    ![...StatefulSet.values()].every((set) => isNumbered(set, Pod)) ||
     ![...DaemonSet.values()].every((set) => isSpread(set, Pod)) ||
     ![...ReplicaSet.values()].every((set) => isCounted(set, Pod)) ||
     ![...Deployment.values()].every((one) => isSummed(one, owned(one, ReplicaSet))) ||

@@ -55,11 +55,9 @@ describe("of what is only kept", () => {
     metadata: { labels: { app: "a" } },
     spec: { restartPolicy: "Always", containers: [{ name: "a", image: "nginx" }] },
   };
-  const selector = { matchLabels: { app: "a" } };
   const once = { ...template, spec: { ...template.spec, restartPolicy: "Never" } };
   const specs: Readonly<Record<string, Draft>> = {
     ReplicationController: { replicas: 2, selector: { app: "a" }, template },
-    StatefulSet: { replicas: 2, serviceName: "a", selector, template },
     CronJob: { schedule: "* * * * *", jobTemplate: { spec: { template: once } } },
     PersistentVolumeClaim: {
       accessModes: ["ReadWriteOnce"],

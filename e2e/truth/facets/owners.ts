@@ -34,6 +34,7 @@ const kinds: readonly Recorded[] = [
   "Deployment",
   "ReplicaSet",
   "DaemonSet",
+  "StatefulSet",
   "Pod",
   "Service",
   "EndpointSlice",

@@ -2,10 +2,15 @@ import { at, listAt, numberAt, recordAt, stringAt, type Raw } from "../../../lib
 import type { Clean } from "../names.ts";
 import { atRests, counted, ofKind } from "./facet.ts";
 
-function countsOf(object: Raw): string {
+function countsOf(object: Raw, clean: Clean): string {
   const counts = Object.entries(recordAt(object, "status")).filter(([, value]) => typeof value === "number");
   const status = counts.map(([field, value]) => `${field}=${String(value)}`).sort();
-  return [`generation=${String(numberAt(object, "metadata", "generation"))}`, ...status].join(" ");
+  const revisions = ["currentRevision", "updateRevision"].flatMap((field) => {
+    const name = stringAt(object, "status", field);
+    return name === undefined ? [] : [`${field}=${clean(name)}`];
+  });
+  const generation = `generation=${String(numberAt(object, "metadata", "generation"))}`;
+  return [generation, ...status, ...revisions].join(" ");
 }
 
 /** A container's state, without when and by which runtime. */
@@ -30,12 +35,12 @@ function podOf(pod: Raw, clean: Clean): string {
   return clean(parts.filter((part) => part !== "").join("; "));
 }
 
-const counting = ["Deployment", "ReplicaSet", "DaemonSet"] as const;
+const counting = ["Deployment", "ReplicaSet", "DaemonSet", "StatefulSet"] as const;
 
-/** What Deployments, ReplicaSets and DaemonSets count, and how their pods are. */
+/** What workloads count, and how their pods are. */
 export const status = atRests((rest, clean) => [
   ...counting.flatMap((kind) =>
-    ofKind(rest, kind, clean).map(([label, object]) => `${label}: ${countsOf(object)}`),
+    ofKind(rest, kind, clean).map(([label, object]) => `${label}: ${countsOf(object, clean)}`),
   ),
   ...counted(ofKind(rest, "Pod", clean).map(([label, pod]) => `${label}: ${podOf(pod, clean)}`)),
 ]);

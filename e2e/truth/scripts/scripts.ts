@@ -8,6 +8,7 @@ import { randomScript } from "./random.ts";
 import { recordings } from "./recordings.ts";
 import { refusals } from "./refusals.ts";
 import { revisions } from "./revisions.ts";
+import { statefulSets } from "./stateful-sets.ts";
 import { vectors } from "./vectors.ts";
 
 /** Every script that has a trace. */
@@ -21,5 +22,6 @@ export const scripts: readonly Script[] = [
   ...limits,
   ...conflicts,
   ...daemonSets,
+  ...statefulSets,
   ...Array.from({ length: 10 }, (_, seed) => randomScript(seed + 1)),
 ];

@@ -15,6 +15,8 @@ export interface Claim<T extends KubeObject = KubeObject> {
   readonly kind: Kind<T>;
   /** Which objects matter; others are neither adopted nor released. */
   readonly considered?: (object: T) => boolean;
+  /** What must be so of its own beside the selector; what no longer is so is released. */
+  readonly fits?: (object: T) => boolean;
 }
 
 /** The reference by which `owner` controls something. */
@@ -72,19 +74,18 @@ function release<T extends KubeObject>({ registry, owner, kind }: Claim<T>, obje
  * (pkg/controller/controller_ref_manager.go). Nothing is adopted by what is being deleted, nor when it is itself.
  */
 export function claim<T extends KubeObject>(claiming: Claim<T>): readonly T[] {
-  const { index, owner, selector, kind, considered = () => true } = claiming;
+  const { index, owner, selector, kind, considered = () => true, fits = () => true } = claiming;
+  const isIts = (object: T): boolean => selects(selector, object.metadata.labels) && fits(object);
   const isLeaving = owner.metadata.deletionTimestamp !== undefined;
   const claimed: T[] = [];
   for (const object of index.controlled(kind, owner.metadata.uid).filter(considered)) {
-    if (selects(selector, object.metadata.labels)) claimed.push(object);
+    if (isIts(object)) claimed.push(object);
     else if (!isLeaving) release(claiming, object);
   }
   if (isLeaving) return claimed;
   for (const object of index.orphans(kind, owner.metadata.namespace ?? "").filter(considered)) {
     const isWanted =
-      controllerOf(object) === undefined &&
-      object.metadata.deletionTimestamp === undefined &&
-      selects(selector, object.metadata.labels);
+      controllerOf(object) === undefined && object.metadata.deletionTimestamp === undefined && isIts(object);
     const ours = isWanted ? adopted(claiming, object) : undefined;
     if (ours !== undefined) claimed.push(ours);
   }

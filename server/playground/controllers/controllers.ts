@@ -15,6 +15,7 @@ import { startNamespaces } from "./namespace/namespace.ts";
 import { startNodeTaints } from "./node-taints/node-taints.ts";
 import { startReplicaSets } from "./replica-set/replica-set.ts";
 import { startResourceQuotas } from "./resource-quota/resource-quota.ts";
+import { startStatefulSets } from "./stateful-set/stateful-set.ts";
 import { startTaintEviction } from "./taint-eviction/taint-eviction.ts";
 
 export interface ControllerOptions {
@@ -32,6 +33,7 @@ export function startControllers(surroundings: Surroundings, options: Controller
     startReplicaSets(around),
     startDeployments(around),
     startDaemonSets(around),
+    startStatefulSets(around),
     startEndpointSlices(around),
     startEndpoints(around),
     startJobs(around),

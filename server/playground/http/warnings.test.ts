@@ -37,17 +37,30 @@ describe("an answer warns", () => {
     expect(await told(`${path}/a`)).toBe(text);
   });
 
-  it("of a StatefulSet that nothing comes of it", async () => {
-    const selector = { matchLabels: { app: "a" } };
-    const always = { ...template, spec: { ...template.spec, restartPolicy: "Always" } };
-    const set = { apiVersion: "apps/v1", kind: "StatefulSet", metadata: { name: "db" } };
-    expect(
-      await told("/apis/apps/v1/namespaces/default/statefulsets", {
-        ...set,
-        spec: { serviceName: "db", selector, template: always },
-      }),
-    ).toBe('299 - "the playground keeps StatefulSets and runs none: no pods come of it"');
-    expect(await told("/apis/apps/v1/namespaces/default/statefulsets/db")).toBeUndefined();
+  it("of claims that nobody binds them, also of those of a StatefulSet", async () => {
+    const spec = { accessModes: ["ReadWriteOnce"], resources: { requests: { storage: "1Gi" } } };
+    const set = (name: string, more: object): object => ({
+      apiVersion: "apps/v1",
+      kind: "StatefulSet",
+      metadata: { name },
+      spec: {
+        ...{ replicas: 0, serviceName: name, selector: { matchLabels: { app: "a" } } },
+        template: { ...template, spec: { ...template.spec, restartPolicy: "Always" } },
+        ...more,
+      },
+    });
+    const path = "/apis/apps/v1/namespaces/default/statefulsets";
+    const volumeClaimTemplates = [{ metadata: { name: "data" }, spec }];
+    expect(await told(path, set("plain", {}))).toBeUndefined();
+    expect(await told(path, set("db", { volumeClaimTemplates }))).toBe(
+      '299 - "the playground binds no claims: pods start with empty volumes in the place of ' +
+        'spec.volumeClaimTemplates"',
+    );
+    expect(await told(`${path}/db`)).toBeUndefined();
+    const claim = { apiVersion: "v1", kind: "PersistentVolumeClaim", metadata: { name: "data" }, spec };
+    expect(await told("/api/v1/namespaces/default/persistentvolumeclaims", claim)).toContain(
+      "this one stays Pending",
+    );
   });
 
   it("of a Job what of it is not done, and only of that", async () => {

@@ -1,16 +1,10 @@
 import type { PersistentVolumeClaim } from "./types/persistent-volume-claim.ts";
-import type { Draft } from "../object.ts";
 import type { Kind } from "./kind.ts";
-import { byDefault, structIn } from "./rules/draft.ts";
-import { canonicalLists } from "./rules/quantities.ts";
+import { defaultClaim } from "./rules/claim-defaults.ts";
+import { claimCauses } from "./rules/claim-rules.ts";
+import { at, root } from "./rules/place.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
 import { claimColumns } from "./print/core.ts";
-
-function defaultClaim(claim: Draft): void {
-  const spec = structIn(claim, "spec");
-  byDefault(spec, "volumeMode", "Filesystem");
-  canonicalLists(structIn(spec, "resources"), "requests", "limits");
-}
 
 export const persistentVolumeClaims: Kind<PersistentVolumeClaim> = {
   group: "",
@@ -24,5 +18,12 @@ export const persistentVolumeClaims: Kind<PersistentVolumeClaim> = {
   subresources: ["status"],
   defaults: defaultClaim,
   prepare: withFirstStatus(() => ({ phase: "Pending" })),
+  caveats: ({ metadata }) =>
+    metadata.deletionTimestamp === undefined
+      ? [
+          "the playground binds no claims: this one stays Pending, and pods start with an empty volume in its place",
+        ]
+      : [],
+  validate: (draft, old) => (old === undefined ? claimCauses(at(root(draft), "spec")) : []),
   columns: claimColumns,
 };

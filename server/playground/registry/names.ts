@@ -10,6 +10,7 @@ const segmentErrors: Syntax = (text) =>
 const special: Readonly<Record<string, Syntax>> = {
   "/namespaces": labelErrors,
   "/services": label1035Errors,
+  "apps/statefulsets": labelErrors,
   "rbac.authorization.k8s.io/roles": segmentErrors,
   "rbac.authorization.k8s.io/rolebindings": segmentErrors,
   "rbac.authorization.k8s.io/clusterroles": segmentErrors,

@@ -1,4 +1,4 @@
-import { copyOf, isEqual, isObject } from "../../json.ts";
+import { isEqual } from "../../json.ts";
 import { controllerRevisions } from "../../kinds/controller-revision.ts";
 import { daemonSets } from "../../kinds/daemon-set.ts";
 import { pods, type Pod } from "../../kinds/pod.ts";
@@ -7,42 +7,16 @@ import type { DaemonSet } from "../../kinds/types/daemon-set.ts";
 import type { Draft } from "../../object.ts";
 import type { Registry } from "../../registry/registry.ts";
 import { StatusError } from "../../status.ts";
-import { claim, controllerReference } from "../claim.ts";
-import { templateHash } from "../deployment/template.ts";
+import { claim } from "../claim.ts";
 import type { Indexed } from "../index.ts";
 import { manager } from "../keys.ts";
-import { hashLabel } from "./template.ts";
+import { hashLabel, hashOf, highest, numbered, numberOf, patchOf, revisionOf } from "../revisions.ts";
 
 /** A DaemonSet's templates: the present one, and those before it. */
 export interface History {
   readonly current: ControllerRevision;
   readonly old: readonly ControllerRevision[];
 }
-
-/** With its keys in Go's order, and the struct that Go writes of every container: clients compare it byte by byte. */
-function asGoWrites(value: unknown, under: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => asGoWrites(item, under));
-  if (!isObject(value)) return value;
-  const isContainer = under === "containers" || under === "initContainers";
-  const whole: Draft = isContainer ? { resources: {}, ...value } : value;
-  return Object.fromEntries(
-    Object.keys(whole)
-      .sort()
-      .map((key) => [key, asGoWrites(whole[key], key)]),
-  );
-}
-
-/** What a revision keeps: the patch that brings its template back (getPatch). */
-const patchOf = ({ spec }: DaemonSet): Draft => ({
-  spec: { template: asGoWrites({ $patch: "replace", ...copyOf(spec.template) }, "template") },
-});
-
-const numberOf = ({ revision }: ControllerRevision): number => revision ?? 0;
-
-const highest = (revisions: readonly ControllerRevision[]): number =>
-  revisions.reduce((most, revision) => Math.max(most, numberOf(revision)), 0);
-
-export const hashOf = ({ metadata }: ControllerRevision): string => metadata.labels?.[hashLabel] ?? "";
 
 function countCollision(registry: Registry, { metadata, status }: DaemonSet): void {
   const collisionCount = (status?.collisionCount ?? 0) + 1;
@@ -57,23 +31,8 @@ function countCollision(registry: Registry, { metadata, status }: DaemonSet): vo
 
 /** Keeps the present template under a name of its own (snapshot). Throws where another one has that name already. */
 function snapshot(registry: Registry, daemonSet: DaemonSet, revision: number): ControllerRevision {
-  const { name: owner, namespace = "", annotations } = daemonSet.metadata;
-  const { template } = daemonSet.spec;
-  const hash = templateHash(template, daemonSet.status?.collisionCount);
-  const name = `${owner}-${hash}`;
-  const draft: Draft = {
-    apiVersion: "apps/v1",
-    kind: "ControllerRevision",
-    metadata: {
-      name,
-      namespace,
-      labels: { ...template.metadata?.labels, [hashLabel]: hash },
-      ...(annotations === undefined ? {} : { annotations: { ...annotations } }),
-      ownerReferences: [controllerReference(daemonSet)],
-    },
-    data: patchOf(daemonSet),
-    revision,
-  };
+  const { namespace = "" } = daemonSet.metadata;
+  const { name, draft } = revisionOf(daemonSet, revision, daemonSet.status?.collisionCount);
   try {
     return registry.create(controllerRevisions, namespace, draft, { manager });
   } catch (error) {
@@ -116,14 +75,6 @@ function onlyOne(
     registry.remove(controllerRevisions, metadata.namespace ?? "", metadata.name, {});
   }
   return kept;
-}
-
-function numbered(registry: Registry, current: ControllerRevision, revision: number): ControllerRevision {
-  if (numberOf(current) >= revision) return current;
-  const { name, namespace = "" } = current.metadata;
-  return registry.change(controllerRevisions, namespace, name, (draft) => ({ ...draft, revision }), {
-    manager,
-  });
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Pod } from "../../kinds/pod.ts";
 import { isAvailable, isReady } from "../pods.ts";
 import type { Recorder } from "../recorder.ts";
+import { hashLabel } from "../revisions.ts";
 import type { Failures } from "./failures.ts";
-import { hashLabel } from "./template.ts";
 import { mayDouble, type Spot, type View } from "./view.ts";
 
 /** What is to be done to the nodes. */

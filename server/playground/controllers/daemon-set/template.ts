@@ -2,9 +2,8 @@ import { copyOf, isEqual } from "../../json.ts";
 import { generationKey } from "../../kinds/apps/daemon-set.ts";
 import type { DaemonSet } from "../../kinds/types/daemon-set.ts";
 import type { NodeSelectorTerm, PodSpec, PodTemplateSpec, Toleration } from "../../kinds/pod-types.ts";
+import { hashLabel } from "../revisions.ts";
 
-/** Wears the hash of the template that a pod was made from; of ControllerRevisions, too. */
-export const hashLabel = "controller-revision-hash";
 /** How often the DaemonSet's template had changed when a pod was made. */
 const generationLabel = "pod-template-generation";
 

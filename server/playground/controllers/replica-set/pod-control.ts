@@ -20,7 +20,7 @@ export interface Maker extends KubeObject {
 }
 
 /** A pod from a template, made by what controls it (pkg/controller/controller_utils.go, GetPodFromTemplate). */
-function podOf(owner: Maker, template: PodTemplateSpec | undefined): Draft {
+export function podOf(owner: Maker, template: PodTemplateSpec | undefined): Draft {
   const { metadata = {}, spec } = template ?? {};
   const { labels, annotations, finalizers } = metadata;
   return {
@@ -69,10 +69,25 @@ function createPod(
 }
 
 /**
- * Makes pods, a number of the owner's own template or one of each of `wanted`, in batches of 1, 2, 4, …: the first batch
- * with a refusal is the last, so that what fails for all is not tried for all (replica_set.go, slowStartBatch). Returns
- * the first refusal.
+ * Does something `count` times, in batches of 1, 2, 4, …: the first batch with a refusal is the last, so that what fails
+ * for all is not tried for all (replica_set.go, slowStartBatch). Returns the first refusal.
  */
+export function inBatches(
+  count: number,
+  act: (place: number) => StatusError | undefined,
+): StatusError | undefined {
+  let done = 0;
+  for (let batch = 1; done < count; batch *= 2) {
+    const from = done;
+    done = Math.min(count, from + batch);
+    const refusals = Array.from({ length: done - from }, (_, place) => act(from + place));
+    const first = refusals.find((refusal) => refusal !== undefined);
+    if (first !== undefined) return first;
+  }
+  return undefined;
+}
+
+/** Makes pods, a number of the owner's own template or one of each of `wanted`. Returns the first refusal. */
 export function createPods(
   control: PodControl,
   owner: Maker,
@@ -81,17 +96,7 @@ export function createPods(
   const count = typeof wanted === "number" ? wanted : wanted.length;
   const templateAt = (place: number): PodTemplateSpec | undefined =>
     typeof wanted === "number" ? owner.spec.template : wanted[place];
-  let made = 0;
-  for (let batch = 1; made < count; batch *= 2) {
-    const from = made;
-    made = Math.min(count, from + batch);
-    const refusals = Array.from({ length: made - from }, (_, place) =>
-      createPod(control, owner, templateAt(from + place)),
-    );
-    const first = refusals.find((refusal) => refusal !== undefined);
-    if (first !== undefined) return first;
-  }
-  return undefined;
+  return inBatches(count, (place) => createPod(control, owner, templateAt(place)));
 }
 
 function deletePod({ registry, recorder }: PodControl, owner: Maker, pod: Pod): StatusError | undefined {

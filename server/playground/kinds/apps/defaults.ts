@@ -1,7 +1,8 @@
 import type { Draft } from "../../object.ts";
 import { defaultTemplate } from "../pod-spec/defaults.ts";
 import { generationKey } from "./daemon-set.ts";
-import { byDefault, structAt, structIn, withoutZeros } from "../rules/draft.ts";
+import { defaultClaim } from "../rules/claim-defaults.ts";
+import { byDefault, structAt, structIn, structsAt, withoutZeros } from "../rules/draft.ts";
 
 /** Defaults of pkg/apis/apps/v1/defaults.go; each takes the object. */
 
@@ -44,6 +45,14 @@ export function defaultDaemonSet(daemonSet: Draft): void {
   defaultTemplate(structIn(spec, "template"));
 }
 
+/** It calls itself a claim that waits, as the conversion of its type makes it do. */
+function defaultClaimTemplate(template: Draft): void {
+  template["apiVersion"] = "v1";
+  template["kind"] = "PersistentVolumeClaim";
+  defaultClaim(template);
+  byDefault(structIn(template, "status"), "phase", "Pending");
+}
+
 export function defaultStatefulSet(statefulSet: Draft): void {
   const spec = structIn(statefulSet, "spec");
   withoutZeros(spec, "minReadySeconds");
@@ -54,12 +63,16 @@ export function defaultStatefulSet(statefulSet: Draft): void {
     structIn(strategy, "rollingUpdate");
   }
   const rolling = strategy["type"] === "RollingUpdate" ? structAt(strategy, "rollingUpdate") : undefined;
-  if (rolling) byDefault(rolling, "partition", 0);
+  if (rolling) {
+    byDefault(rolling, "partition", 0);
+    byDefault(rolling, "maxUnavailable", 1);
+  }
   const retention = structIn(spec, "persistentVolumeClaimRetentionPolicy");
   byDefault(retention, "whenDeleted", "Retain");
   byDefault(retention, "whenScaled", "Retain");
   byDefault(spec, "replicas", 1);
   byDefault(spec, "revisionHistoryLimit", 10);
+  structsAt(spec, "volumeClaimTemplates").forEach(defaultClaimTemplate);
   defaultTemplate(structIn(spec, "template"));
 }
 

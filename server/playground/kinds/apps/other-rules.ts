@@ -1,6 +1,5 @@
-import { isEqual, isObject } from "../../json.ts";
 import type { Draft, KubeObject } from "../../object.ts";
-import { forbiddenValue, notSupported, requiredValue } from "../../causes.ts";
+import { notSupported, requiredValue } from "../../causes.ts";
 import { countOrPercent, immutable, invalids, notNegative, type Causes } from "../rules/checks.ts";
 import { at, isSet, root, text, type Place } from "../rules/place.ts";
 import { fixedSelector, goStrategy, lastingTemplateCauses, selectorCauses } from "./rules.ts";
@@ -35,56 +34,6 @@ export function daemonSetCauses(draft: Draft, old: KubeObject | undefined): Caus
     ...daemonStrategyCauses(at(spec, "updateStrategy")),
     ...notNegative(at(spec, "revisionHistoryLimit")),
     ...fixedSelector(spec, old),
-  ];
-}
-
-const wordCauses = (place: Place, word: Place, words: readonly [string, string]): Causes =>
-  words.includes(text(word)) ? [] : invalids(place, [`must be '${words[0]}' or '${words[1]}'`]);
-
-/** Fields of a StatefulSet's spec that an update may change. */
-const changeable = new Set([
-  ...["replicas", "ordinals", "template", "updateStrategy", "persistentVolumeClaimRetentionPolicy"],
-  ...["minReadySeconds", "revisionHistoryLimit"],
-]);
-
-const fixed = (spec: unknown): unknown =>
-  isObject(spec)
-    ? Object.fromEntries(Object.entries(spec).filter(([field]) => !changeable.has(field)))
-    : spec;
-
-const fixedCauses = (draft: Draft, old: KubeObject | undefined): Causes =>
-  old === undefined || isEqual(fixed(draft["spec"]), fixed({ ...(old as unknown as Draft) }["spec"]))
-    ? []
-    : [
-        forbiddenValue(
-          "spec",
-          "updates to statefulset spec for fields other than 'replicas', 'ordinals', 'template', 'updateStrategy', " +
-            "'revisionHistoryLimit', 'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds' are forbidden",
-        ),
-      ];
-
-/**
- * pkg/apis/apps/validation, ValidateStatefulSet. What its containers mount may be claimed by its own templates, so the
- * pod's spec is checked when a pod is made.
- */
-export function statefulSetCauses(draft: Draft, old: KubeObject | undefined): Causes {
-  const spec = at(root(draft), "spec");
-  const policy = at(spec, "podManagementPolicy");
-  const strategy = at(spec, "updateStrategy");
-  const restart = at(spec, "template", "spec", "restartPolicy");
-  const deadline = at(spec, "template", "spec", "activeDeadlineSeconds");
-  return [
-    ...wordCauses(policy, policy, ["OrderedReady", "Parallel"]),
-    ...wordCauses(strategy, at(strategy, "type"), ["RollingUpdate", "OnDelete"]),
-    ...notNegative(at(strategy, "rollingUpdate", "partition")),
-    ...notNegative(at(spec, "replicas")),
-    ...notNegative(at(spec, "minReadySeconds")),
-    ...selectorCauses(spec, "statefulset"),
-    ...(text(restart) === "Always" ? [] : [notSupported(restart.path, text(restart), ["Always"])]),
-    ...(isSet(deadline)
-      ? [forbiddenValue(deadline.path, "activeDeadlineSeconds in StatefulSet is not Supported")]
-      : []),
-    ...fixedCauses(draft, old),
   ];
 }
 
