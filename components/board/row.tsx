@@ -1,6 +1,7 @@
 import { memo, type CSSProperties } from "react";
 import type { BoardRow } from "../../lib/view/view.ts";
 import { say } from "../../lib/words/phrase.ts";
+import { unbroken } from "../../lib/words/unbroken.ts";
 import { useBoardWords } from "./words.ts";
 import { Age } from "./age.tsx";
 import { RowSign } from "./row-sign.tsx";
@@ -41,9 +42,9 @@ export const Row = memo(function Row({ row, index, count, top, now }: RowProps) 
       <div className="row-words">
         <p className="row-sentence">
           <span className="sr-only">{board.states[state]}: </span>
-          {say(words, row.sentence)}
+          {unbroken(say(words, row.sentence))}
         </p>
-        {row.detail !== undefined && <p className="row-detail">{say(words, row.detail)}</p>}
+        {row.detail !== undefined && <p className="row-detail">{unbroken(say(words, row.detail))}</p>}
       </div>
       <Sparkline row={row} now={now()} />
       <div className="row-traffic">

@@ -1,5 +1,6 @@
 import type { BehindView } from "../../lib/view/service-view.ts";
 import { say } from "../../lib/words/phrase.ts";
+import { unbroken } from "../../lib/words/unbroken.ts";
 import { Link } from "../ui/link.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { VersionLabel } from "./version-label.tsx";
@@ -38,7 +39,7 @@ function Deployment({ behind, namespace }: { readonly behind: BehindView; readon
         {version !== undefined && <VersionLabel version={version} />}
         <span className="tag">{page.roles[role]}</span>
       </p>
-      <p className="behind-sentence">{say(words, view.sentence)}</p>
+      <p className="behind-sentence">{unbroken(say(words, view.sentence))}</p>
       {view.deployment !== undefined && (
         <p className="version-line">
           {page.counts({ available: availableOf(behind), desired: view.deployment.desired, endpoints })}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ConnectionView } from "../../lib/view/connection.ts";
 import type { ServicePageView } from "../../lib/view/service-view.ts";
 import { sayOfService } from "../../lib/words/service.ts";
+import { unbroken } from "../../lib/words/unbroken.ts";
 import { playgroundOf } from "../frame/playground-chip.tsx";
 import { PastBanner } from "../stage/past-banner.tsx";
 import type { Phase } from "../stage/phase.ts";
@@ -97,7 +98,7 @@ function Details({ view: { details } }: { readonly view: ServicePageView }) {
   return (
     <ul className="details">
       {details.map((detail, index) => (
-        <li key={`${detail.id} ${index}`}>{sayOfService(words, detail)}</li>
+        <li key={`${detail.id} ${index}`}>{unbroken(sayOfService(words, detail))}</li>
       ))}
     </ul>
   );

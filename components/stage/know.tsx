@@ -1,6 +1,7 @@
 import { memo } from "react";
 import type { Evidence, Explanation } from "../../lib/view/view.ts";
 import { sayReason, type KnowWords } from "../../lib/words/know.ts";
+import { unbroken } from "../../lib/words/unbroken.ts";
 import { moment } from "../ui/clock-time.ts";
 import { CopyLine } from "../ui/copy-line.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -36,7 +37,7 @@ function ExplanationItem({ explanation, at }: { readonly explanation: Explanatio
       <p className="know-text">
         <WeightSign weight={explanation.weight} />
         <span className="sr-only">{know.weights[explanation.weight]}: </span>
-        {sayReason(words, explanation.text)}
+        {unbroken(sayReason(words, explanation.text))}
       </p>
       {explanation.evidence.length > 0 && (
         <ul className="evidence" aria-label={know.evidence}>

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import type { Phrase } from "../../lib/words/phrase.ts";
 import { say } from "../../lib/words/phrase.ts";
+import { unbroken } from "../../lib/words/unbroken.ts";
 import { Link } from "../ui/link.tsx";
 import { useWords } from "../ui/words.ts";
 
@@ -8,7 +9,7 @@ import { useWords } from "../ui/words.ts";
 export const Sentence = memo(function Sentence({ text }: { readonly text: string }) {
   return (
     <p role="status" className="sentence">
-      {text}
+      {unbroken(text)}
     </p>
   );
 });
@@ -27,7 +28,7 @@ export function Details({ details, services, namespace }: DetailsProps) {
   return (
     <ul className="details">
       {details.map((detail) => (
-        <li key={detail.id}>{say(words, detail)}</li>
+        <li key={detail.id}>{unbroken(say(words, detail))}</li>
       ))}
       {services.map((name) => (
         <li key={`service ${name}`}>

@@ -1,3 +1,4 @@
+import { unbroken } from "../../../lib/words/unbroken.ts";
 import type { Reading } from "./readings.ts";
 
 interface TooltipProps {
@@ -21,7 +22,7 @@ export function Tooltip({ reading, x, y, flip }: TooltipProps) {
       }}
     >
       {reading.map((sentence, line) => (
-        <p key={line}>{sentence}</p>
+        <p key={line}>{unbroken(sentence)}</p>
       ))}
     </div>
   );
