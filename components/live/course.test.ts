@@ -4,7 +4,8 @@ import type { Put } from "../../lib/log/fact.ts";
 import { createRandom, createTestCluster } from "../../lib/log/testing/cluster.ts";
 import { applyFact, cloneWorld } from "../../lib/log/world.ts";
 import { applyHistory, openHistory } from "../../lib/rollout/history/fold.ts";
-import { continueCourse, openCourse, renewCourse } from "./course.ts";
+import { deployment, pod, put, replicaSet, template } from "../../lib/rollout/testing/samples.ts";
+import { bridgeCourse, continueCourse, openCourse, renewCourse } from "./course.ts";
 import { rolloutSubject } from "./rollout-subject.ts";
 
 const ref = { namespace: "shop", name: "web" };
@@ -69,5 +70,31 @@ describe("a page that stays open (rule 33)", () => {
     go(100);
     expect(renewCourse(course)).toBe(false);
     expect(course.history.keptFrom).toBe(0);
+  });
+});
+
+describe("a page that outlives its server (rule 31)", () => {
+  /** What a server finds that has this key: 1.0, of so many replicas. */
+  const found = (key: string, replicas: number, seconds: number) => {
+    const read = template("1.0", { digest: `${key} 1.0`, parts: { image: `${key} image` } });
+    const facts = [
+      put("Deployment", deployment({ replicas, generation: replicas, template: read }), seconds),
+      put("ReplicaSet", replicaSet("1.0", replicas, { template: read }), seconds),
+      ...[1, 2].map((n) => put("Pod", pod("1.0", n), seconds)),
+    ] as Put[];
+    const { at } = facts[0] as Put;
+    return { keptFrom: at, seenFrom: at, seq: 0, objects: facts };
+  };
+
+  it("sees no other version where the next server has another key: only what has changed", () => {
+    const limits = { time: Infinity, bytes: Infinity };
+    const course = finish(openCourse(rolloutSubject(ref), found("a", 4, 0), limits));
+    const heard = course.window.keptFrom + 1000;
+    finish(bridgeCourse(course, found("b", 6, 10), heard));
+    const { marks, versions, gaps, seenFrom } = course.history;
+    expect(marks.filter(({ at }) => at >= seenFrom).map(({ type }) => type)).toEqual(["scaled"]);
+    expect(versions.map(({ label }) => label)).toEqual(["1.0"]);
+    expect(gaps).toHaveLength(1);
+    expect(course.history.folding.progress.rollout).toMatchObject({ direction: "first", generation: 4 });
   });
 });

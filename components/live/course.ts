@@ -1,6 +1,7 @@
 import type { Steps } from "../../lib/base/steps.ts";
 import type { Fact, Put } from "../../lib/log/fact.ts";
 import { bridge } from "../../lib/log/rebase.ts";
+import { rekey } from "../../lib/log/rekey.ts";
 import { openWindow, push, trim, type Limits, type Window } from "../../lib/log/window.ts";
 import { applyFact, cloneWorld, createWorld, type World } from "../../lib/log/world.ts";
 import type { Beginning } from "../../lib/wire/codec/encoder.ts";
@@ -10,7 +11,7 @@ import type { Folds, Kept } from "./subject.ts";
 /** One rollout, or one Service, as this page has folded it. */
 export interface Course<H extends Kept = Kept, P = unknown> {
   readonly folds: Folds<H, P>;
-  readonly window: Window;
+  window: Window;
   readonly seenFrom: number;
   readonly limits: Limits;
   history: H;
@@ -88,7 +89,16 @@ function forget<H extends Kept, P>(course: Course<H, P>): void {
 
 /** The base stays as it is while this goes on: when it moves, another renewal takes the place of this one. */
 function* renew<H extends Kept, P>(course: Course<H, P>): Steps<void> {
-  const { folds, window, seenFrom } = course;
+  course.history = yield* historyOf(course.folds, course.window, course.seenFrom);
+  course.renewal = undefined;
+}
+
+/** All that is kept, folded anew, with what comes meanwhile. */
+function* historyOf<H extends Kept>(
+  folds: Pick<Folds<H, unknown>, "openHistory" | "applyHistory">,
+  window: Window,
+  seenFrom: number,
+): Steps<H> {
   const history = yield* historyFrom(folds, window, seenFrom);
   const world = cloneWorld(window.base);
   for (let index = 0; index < window.facts.length; index++) {
@@ -96,8 +106,7 @@ function* renew<H extends Kept, P>(course: Course<H, P>): Steps<void> {
     const fact = window.facts[index] as Fact;
     folds.applyHistory(history, world, fact, applyFact(world, fact));
   }
-  course.history = history;
-  course.renewal = undefined;
+  return history;
 }
 
 /** Goes on with a renewal by a step. True: it is done, and shown. */
@@ -106,17 +115,26 @@ export const renewCourse = ({ renewal }: Pick<Course, "renewal">): boolean => re
 /** Clocks of two servers may differ; the time of a log never falls. */
 const notBefore = (fact: Fact, at: number): Fact => (fact.at < at ? { ...fact, at } : fact);
 
-/** The server is another one: what it found stands at the end of a time that nobody saw. Times: server clock, ms. */
+/**
+ * The server is another one: what was seen before is told in its digests, and what it found stands at the end of a time
+ * that nobody saw. Times: server clock, ms.
+ */
 export function* bridgeCourse<H extends Kept, P>(
   course: Course<H, P>,
   begins: Begins,
   formerHeard: number,
 ): Steps<void> {
-  const { window } = course;
+  const { folds, seenFrom } = course;
+  const world = yield* worldOf(begins);
+  const window = rekey(course.window, world);
+  yield;
+  const history = yield* historyOf(folds, window, seenFrom);
+  const moments = createMoments(folds, window.base, window.keptFrom, window.facts);
+  Object.assign(course, { window, history, moments, renewal: undefined });
+
   const last = window.facts.at(-1)?.at ?? window.keptFrom;
   const heard = Math.max(last, Math.min(formerHeard, begins.keptFrom));
   const looked = Math.max(heard, begins.keptFrom);
-  const world = yield* worldOf(begins);
   const steps = bridge(window.world, world, heard, looked);
   yield* continueCourse(
     course,
