@@ -47,6 +47,17 @@ export const copyObject = (object: Readonly<Record<string, unknown>>): Draft => 
   return copied;
 };
 
+/** A JSON value's type, as Go's decoder calls it. */
+export const goTypeOf = (value: unknown): string => {
+  if (Array.isArray(value)) return "array";
+  if (typeof value === "boolean") return "bool";
+  return value === null ? "null" : typeof value;
+};
+
+/** What Go's decoder says of a value that does not fit its type: `map[string]interface {}`. */
+export const cannotUnmarshal = (value: unknown, wanted: string): string =>
+  `json: cannot unmarshal ${goTypeOf(value)} into Go value of type ${wanted}`;
+
 /** Whether two values are the same JSON; a field that is undefined is absent. */
 export const isEqual = (a: unknown, b: unknown): boolean => {
   if (a === b) return true;

@@ -23,26 +23,37 @@ export function mediaRanges(header: string): readonly MediaRange[] {
 }
 
 /**
- * The form that the client asks for (…/pkg/endpoints/handlers/{negotiation/negotiate,response}.go). Answers are JSON:
- * clients that would rather have protobuf accept it too. What is not kept, as reviews are, has no `tables`. Throws 406
+ * The form that the client asks for (…/pkg/endpoints/handlers/{negotiation/negotiate,response}.go). Answers are JSON or
+ * YAML: clients that would rather have protobuf accept JSON too. What is not kept, as reviews are, has no `tables`. Throws 406
  * when nothing that is accepted can be given.
  */
 export function negotiate(header: string | undefined, tables = true): Form {
   if (header === undefined || header.trim() === "") return { type: "object" };
-  for (const { type, parameters } of mediaRanges(header)) {
-    if (!isJson(type)) continue;
+  const ranges = mediaRanges(header).filter(({ type }) => isServed(type));
+  for (const { parameters } of ranges) {
     const form = formOf(parameters);
     if (form !== undefined && (tables || form.type !== "table")) return form;
   }
-  throw new StatusError(
-    406,
-    "NotAcceptable",
-    "only the following media types are accepted: application/json",
-  );
+  throw ranges.length === 0 ? noRepresentation() : notAcceptable();
 }
 
-export const isJson = (type: string): boolean =>
-  type === "application/json" || type === "application/*" || type === "*/*";
+const served = ["application/json", "application/yaml"];
+
+const isServed = (type: string): boolean =>
+  served.includes(type) || type === "application/*" || type === "*/*";
+
+/** Of a form that is asked for and not known (…/handlers/negotiation/errors.go). */
+export const notAcceptable = (types: readonly string[] = served): StatusError =>
+  new StatusError(406, "NotAcceptable", `only the following media types are accepted: ${types.join(", ")}`);
+
+/** Where upstream's router finds nothing before anything else is asked. */
+const noRepresentation = (): StatusError =>
+  new StatusError(
+    406,
+    "NotAcceptable",
+    `406: Not Acceptable\n\nAvailable representations: ${served.join(", ")}`,
+    {},
+  );
 
 function formOf({ as, g, v, stream }: Readonly<Record<string, string>>): Form | undefined {
   if (stream !== undefined && stream !== "" && stream !== "watch") return undefined;

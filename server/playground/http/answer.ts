@@ -58,6 +58,7 @@ async function route(api: Api, incoming: Incoming): Promise<Reply> {
 const nothing = new Uint8Array();
 
 function identify(api: Api, target: Target, headers: IncomingHttpHeaders): User {
-  const open = target.type === "other" && healthPaths.some((path) => target.path.startsWith(path));
+  const isHealth = target.type === "other" && healthPaths.some((path) => target.path.startsWith(path));
+  const open = isHealth && headers.authorization === undefined;
   return open ? nobody : actingFor(authenticate(api.tokens, headers), headers);
 }

@@ -2,7 +2,7 @@ import { StatusError } from "../status.ts";
 
 /** Where a list goes on (…/apiserver/pkg/storage/continue.go). */
 export interface Continue {
-  /** The revision of the first page; -1 to go on at the latest one. */
+  /** The revision of the first page; below 0 to go on at the latest one. */
   readonly revision: number;
   /** The first key that may come: `namespace/name`, or `name` within one namespace, and a zero byte. */
   readonly start: string;
@@ -18,15 +18,18 @@ export function decodeContinue(token: string): Continue {
   const { v, rv, start } = fieldsOf(token);
   if (v !== version)
     throw refused(
-      `continue key is not valid: server does not recognize this encoded version ${typeof v === "string" ? v : ""}`,
+      `invalid continue token: continue key is not valid: server does not recognize this encoded version ${typeof v === "string" ? v : ""}`,
     );
-  if (typeof rv !== "number" || !Number.isSafeInteger(rv) || rv === 0 || rv < -1)
+  if (typeof rv !== "number" || !Number.isSafeInteger(rv) || rv === 0)
     throw refused(
-      "continue key is not valid: incorrect encoded start resourceVersion (version meta.k8s.io/v1)",
+      "invalid continue token: continue key is not valid: incorrect encoded start resourceVersion (version meta.k8s.io/v1)",
     );
   if (typeof start !== "string" || start === "")
-    throw refused("continue key is not valid: encoded start key empty (version meta.k8s.io/v1)");
-  if (/(^|\/)\.{0,2}(\/|$)/.test(start)) throw refused(`continue key is not valid: ${start}`);
+    throw refused(
+      "invalid continue token: continue key is not valid: encoded start key empty (version meta.k8s.io/v1)",
+    );
+  if (/(^|\/)\.{0,2}(\/|$)/.test(start))
+    throw refused(`invalid continue token: continue key is not valid: ${start}`);
   return { revision: rv, start };
 }
 
@@ -38,7 +41,7 @@ function fieldsOf(token: string): Readonly<Record<string, unknown>> {
   } catch {
     // Said below: whatever does not decode is one kind of mistake.
   }
-  throw refused("continue key is not valid");
+  throw refused("invalid continue token: continue key is not valid");
 }
 
 const refused = (why: string): StatusError => new StatusError(400, "BadRequest", why);

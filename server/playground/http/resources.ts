@@ -1,12 +1,13 @@
 import type { Kind, Verb } from "../kinds/kind.ts";
 import { isCustom } from "../custom/custom-kind.ts";
+import { StatusError } from "../status.ts";
 import { createRegistry } from "../registry/create-registry.ts";
 import type { Api } from "./api.ts";
 import { accessOf } from "./auth/authorize.ts";
 import type { Call } from "./call.ts";
 import type { On } from "./on.ts";
 import { listOptions } from "./options/list-options.ts";
-import type { Reply } from "./reply.ts";
+import { type Reply, refusal } from "./reply.ts";
 import { answerReview } from "./reviews/answer-review.ts";
 import { reviews } from "./reviews/reviews.ts";
 import { methodNotAllowed, notFound } from "./routes.ts";
@@ -43,7 +44,10 @@ export function answerResource(api: Api, target: ResourceTarget, call: Call): Re
   const kind = servedKind(api, target);
   if (kind === undefined) return reviewOr404(api, target, call);
   const isOwn = !isCustom(kind) && kind.storedAs === undefined;
-  return withWarnings(answerKind(isOwn ? api : apiOf(api, kind), { kind, target }, call), warningsOf(kind));
+  const answered = (): Reply | Promise<Reply> =>
+    answerKind(isOwn ? api : apiOf(api, kind), { kind, target }, call);
+  const warnings = warningsOf(kind);
+  return warnings.length === 0 ? answered() : warned(answered, warnings);
 }
 
 /** Of the version itself (…/pkg/endpoints/deprecation/deprecation.go); of a custom one its definition says it. */
@@ -57,6 +61,8 @@ function answerKind(api: Api, on: On, call: Call): Reply | Promise<Reply> {
   if (target.subresource !== "") return answerSubresource(api, on, call);
   const { verb } = accessOf(call.method, target, call.query);
   const asked = verb === "get" && isWatch(kind, call) ? "watch" : verb;
+  // Upstream has no path to an object that leaves its namespace out.
+  if (kind.namespaced && target.namespace === "" && target.name !== "" && !target.watch) throw notFound();
   if (!isVerb(asked) || !allowed(kind, target, asked)) throw methodNotAllowed();
   return handlers[asked](api, on, call);
 }
@@ -68,14 +74,20 @@ function apiOf(api: Api, kind: Kind): Api {
   return { ...api, registry: createRegistry({ store: catalog.storeOf(kind), clock, random, catalog }) };
 }
 
-function withWarnings(reply: Reply | Promise<Reply>, more: readonly string[]): Reply | Promise<Reply> {
-  return more.length === 0 ? reply : addedTo(reply, more);
-}
-
-async function addedTo(reply: Reply | Promise<Reply>, more: readonly string[]): Promise<Reply> {
-  const given = await reply;
+/** The answer with more warnings; a refusal has them too. */
+async function warned(answer: () => Reply | Promise<Reply>, more: readonly string[]): Promise<Reply> {
+  const given = await answeredOrRefused(answer);
   if (given.type === "text" || given.type === "proxied") return given;
   return { ...given, warnings: [...more, ...(given.warnings ?? [])] };
+}
+
+async function answeredOrRefused(answer: () => Reply | Promise<Reply>): Promise<Reply> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (error instanceof StatusError) return refusal(error);
+    throw error;
+  }
 }
 
 /** `GET …/name?watch=true` watches that one. */

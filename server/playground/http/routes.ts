@@ -22,7 +22,7 @@ const under =
 const routes: readonly Route[] = [
   { matches: under(...healthPaths), answer: (_, path, { query }) => health(path, query) },
   { matches: (path) => path === "/version" || path === "/version/", answer: () => json(200, version) },
-  { matches: under("/openapi"), answer: (api, path) => openapi(api, path) },
+  { matches: under("/openapi"), answer: openapi },
   { matches: under("/api", "/apis"), answer: discovery },
   { matches: (path) => path === "/", answer: () => json(200, { paths: rootPaths }) },
 ];

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { wantsYaml, type Yaml, yamlWriter } from "./as-yaml.ts";
 import { drain } from "./read-body.ts";
 import { sendPieces } from "./send-pieces.ts";
 import type { Outlet, Reply } from "./reply.ts";
@@ -17,20 +18,12 @@ export async function send(reply: Reply, exchange: Exchange): Promise<void> {
   const { warnings = [] } = "warnings" in reply ? reply : {};
   if (warnings.length > 0) response.setHeader("warning", shortened(warnings).map(warning));
   switch (reply.type) {
-    case "json": {
+    case "json":
       for (const [name, value] of Object.entries(reply.headers ?? {})) response.setHeader(name, value);
-      const text = isPretty(request) ? pretty(reply.json) : reply.json;
-      response.setHeader("content-type", reply.contentType ?? "application/json");
-      await sendPieces([text], { request, response, code: reply.code });
+      await sendJson(reply, exchange);
       return;
-    }
     case "list":
-      response.setHeader("content-type", "application/json");
-      await sendPieces(isPretty(request) ? prettyPieces(reply) : pieces(reply), {
-        request,
-        response,
-        code: 200,
-      });
+      await sendList(reply, exchange);
       return;
     case "text":
       response.setHeader("content-type", "text/plain; charset=utf-8");
@@ -46,6 +39,29 @@ export async function send(reply: Reply, exchange: Exchange): Promise<void> {
     default:
       return reply satisfies never;
   }
+}
+
+async function sendJson(reply: Extract<Reply, { type: "json" }>, exchange: Exchange): Promise<void> {
+  const { request, response } = exchange;
+  const yaml = reply.contentType === undefined ? await yamlFor(exchange) : undefined;
+  if (yaml === undefined) response.setHeader("content-type", reply.contentType ?? "application/json");
+  const json = isPretty(request) ? pretty(reply.json) : reply.json;
+  await sendPieces([yaml?.text(reply.json) ?? json], { request, response, code: reply.code });
+}
+
+async function sendList(reply: List, exchange: Exchange): Promise<void> {
+  const { request, response } = exchange;
+  const yaml = await yamlFor(exchange);
+  if (yaml === undefined) response.setHeader("content-type", "application/json");
+  const json = isPretty(request) ? prettyPieces(reply) : pieces(reply);
+  await sendPieces(yaml?.pieces(reply) ?? json, { request, response, code: 200 });
+}
+
+/** What writes YAML, for a client that would rather have it, who is told so. */
+async function yamlFor({ request, response }: Exchange): Promise<Yaml | undefined> {
+  if (!wantsYaml(request.headers.accept)) return undefined;
+  response.setHeader("content-type", "application/yaml");
+  return yamlWriter();
 }
 
 type List = Extract<Reply, { type: "list" }>;

@@ -99,7 +99,7 @@ const refusals: readonly (readonly [string, string, AskOptions, object])[] = [
     {
       code: 406,
       reason: "NotAcceptable",
-      message: "only the following media types are accepted: application/json",
+      message: "406: Not Acceptable\n\nAvailable representations: application/json, application/yaml",
     },
   ],
   [
@@ -178,7 +178,7 @@ const refusals: readonly (readonly [string, string, AskOptions, object])[] = [
     "a token that is none",
     `${maps}?limit=1&continue=abc`,
     {},
-    { code: 400, reason: "BadRequest", message: "continue key is not valid" },
+    { code: 400, reason: "BadRequest", message: "invalid continue token: continue key is not valid" },
   ],
   [
     "a revision that is to come",

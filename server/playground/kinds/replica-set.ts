@@ -21,7 +21,6 @@ export const replicaSets: Kind<ReplicaSet> = {
   defaults: defaultReplicaSet,
   prepare: withFirstStatus(() => ({ replicas: 0 })),
   generation: differsIn("spec"),
-  fields: (replicaSet) => ({ "status.replicas": String((replicaSet as ReplicaSet).status?.replicas ?? 0) }),
   validate: replicaSetCauses,
   columns: replicaSetColumns,
 };

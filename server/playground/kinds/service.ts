@@ -19,6 +19,10 @@ export const services: Kind<Service> = {
   subresources: ["status", "proxy"],
   defaults: defaultService,
   prepare: (draft, old, around) => prepareService(services, draft, old, around),
+  fields: (service) => {
+    const { clusterIP = "", type = "" } = (service as Service).spec;
+    return { "spec.clusterIP": clusterIP, "spec.type": type };
+  },
   validate: serviceCauses,
   columns: serviceColumns,
 };

@@ -67,11 +67,7 @@ describe("a container's log", () => {
     ["web-1", { container: "x" }, "container x is not valid for pod web-1"],
     ["none", {}, 'pods "none" not found'],
     ["bad", {}, 'container "web" in pod "bad" is waiting to start: trying and failing to pull image'],
-    [
-      "two",
-      {},
-      "a container name must be specified for pod two, choose one of: [a b] or one of the init containers: [i]",
-    ],
+    ["two", {}, "a container name must be specified for pod two, choose one of: [i a b]"],
   ])("of %s with %j is refused: %s", (name, options, message) => {
     const world = kubeletWorld();
     world.createPod("web-1", shopPod("1.0"));

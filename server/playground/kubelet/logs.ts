@@ -34,11 +34,8 @@ function nameOf({ metadata, spec }: Pod, wanted: string | undefined): string {
   }
   const [only] = spec.containers;
   if (spec.containers.length === 1 && names.length === 1 && only !== undefined) return only.name;
-  const own = spec.containers.map(({ name }) => name).join(" ");
-  const initial = (spec.initContainers ?? []).map(({ name }) => name).join(" ");
-  const rest = initial === "" ? "" : ` or one of the init containers: [${initial}]`;
   throw badRequest(
-    `a container name must be specified for pod ${metadata.name}, choose one of: [${own}]${rest}`,
+    `a container name must be specified for pod ${metadata.name}, choose one of: [${names.join(" ")}]`,
   );
 }
 

@@ -5,7 +5,7 @@ import { fieldsOf } from "../schema/types.ts";
 import { StatusError } from "../status.ts";
 import { apiVersionOf, resetBy } from "./entries.ts";
 import { printPath } from "./field-set.ts";
-import { isList, isObject, limitDepth, own } from "../json.ts";
+import { cannotUnmarshal, isList, isObject, limitDepth, own } from "../json.ts";
 import type { OwnedKind } from "./managed.ts";
 import { typeErrors } from "./typed.ts";
 import { schemaErrors } from "./typed-schema.ts";
@@ -16,6 +16,12 @@ const badRequest = (message: string): StatusError => new StatusError(400, "BadRe
 
 /** `apps/v1, Kind=Deployment`, and `/v1, Kind=Service` of the core group (…/runtime/schema/group_version.go, String). */
 const typeOf = ({ group, version, kind }: OwnedKind): string => `${group}/${version}, Kind=${kind}`;
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** The same of what a body says; without a version it has no type at all. */
+const saidType = (version = "", name = ""): string =>
+  version === "" ? `/, Kind=${name}` : `${version.includes("/") ? "" : "/"}${version}, Kind=${name}`;
 
 /** `shop/web; apps/v1, Kind=Deployment` */
 const what = (kind: OwnedKind, config: Draft): string => {
@@ -99,19 +105,18 @@ function readTyped(kind: OwnedKind, body: Draft): Draft {
 
 /**
  * Reads what is applied, without what this kind of write does not write (the status of an object). Throws 400 for no
- * object, another version, or managedFields in it; 500 without a reason, as upstream, for what the kind's schema refuses.
+ * object, one of another kind or version, or managedFields in it; 500 without a reason, as upstream, for what the kind's schema refuses.
  */
 export const readConfig = (kind: OwnedKind, body: unknown, subresource: string | undefined): Draft => {
-  if (!isObject(body)) throw badRequest("error decoding YAML: the configuration is no object");
-  limitDepth(body);
-  const version = own(body, "apiVersion");
-  const expected = apiVersionOf(kind);
-  if (version !== expected) {
-    const found = typeof version === "string" ? version : "";
-    throw badRequest(
-      `Incorrect version specified in apply patch. Specified patch version: ${found}, expected: ${expected}`,
-    );
+  if (body === null) throw badRequest(`invalid object type: ${saidType()}`);
+  if (!isObject(body)) {
+    const why = cannotUnmarshal(body, "map[string]interface {}");
+    throw badRequest(`error decoding patch: error unmarshaling JSON: while decoding JSON: ${why}`);
   }
+  limitDepth(body);
+  const [version, name] = ["apiVersion", "kind"].map((field) => textOf(own(body, field)));
+  if (version !== apiVersionOf(kind) || name !== kind.kind)
+    throw badRequest(`invalid object type: ${saidType(version, name)}`);
   const metadata = own(body, "metadata");
   if (isObject(metadata) && (metadata["managedFields"] ?? undefined) !== undefined) {
     throw badRequest("metadata.managedFields must be nil");

@@ -272,13 +272,21 @@ describe("server-side apply", () => {
   });
 
   const refused: readonly [string, unknown, number, string][] = [
-    ["what is no object", [1], 400, "no object"],
+    ["what is no object", [1], 400, "while decoding JSON: json: cannot unmarshal array into Go value"],
+    ["nothing", null, 400, "invalid object type: /, Kind="],
     [
       "another version",
       { ...config({}), apiVersion: "apps/v2" },
       400,
-      "Incorrect version specified in apply patch. Specified patch version: apps/v2, expected: apps/v1",
+      "invalid object type: apps/v2, Kind=Deployment",
     ],
+    [
+      "another kind",
+      { ...config({}), kind: "ReplicaSet" },
+      400,
+      "invalid object type: apps/v1, Kind=ReplicaSet",
+    ],
+    ["no type", { metadata: { name: "web" } }, 400, "invalid object type: /, Kind="],
     ["managedFields", config({}, { managedFields: [] }), 400, "metadata.managedFields must be nil"],
     [
       "a field that the kind has not",

@@ -42,7 +42,11 @@ const withoutOwners = (object: KubeObject): Draft => {
 };
 
 /** The owners before an apply. What has none belongs to `before-first-apply`. */
-const ownersOf = (kind: OwnedKind, current: KubeObject | undefined, live: Draft): readonly Entry[] => {
+const ownersOf = (
+  kind: OwnedKind,
+  current: KubeObject | undefined,
+  ...[live, subresource = ""]: [live: Draft, subresource: string | undefined]
+): readonly Entry[] => {
   const entries = readEntries(current?.metadata.managedFields) ?? [];
   if (current === undefined || entries.length > 0) return entries;
   const { added } = ownableChanges(kind, undefined, live, undefined);
@@ -51,7 +55,7 @@ const ownersOf = (kind: OwnedKind, current: KubeObject | undefined, live: Draft)
     operation: "Update",
     apiVersion: apiVersionOf(kind),
   } as const;
-  return [{ ...first, subresource: "", time: undefined, set: difference(added, ownerless) }];
+  return [{ ...first, subresource, time: undefined, set: difference(added, ownerless) }];
 };
 
 const conflictsOf = (others: readonly Entry[], { added, modified }: Changes): readonly Conflict[] =>
@@ -90,7 +94,7 @@ export const applyApply = (
   const config = readConfig(kind, body, applier.subresource);
   const shape = shapeOfKind(kind);
   const live = current === undefined ? {} : withoutOwners(current);
-  const before = ownersOf(kind, current, live);
+  const before = ownersOf(kind, current, live, applier.subresource);
   const mine: Entry = {
     manager: applier.manager,
     operation: "Apply",

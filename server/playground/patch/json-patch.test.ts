@@ -94,8 +94,39 @@ describe("a JSON patch", () => {
     expect(patch({ op: "test", path: "/spec/strategy", value })).toEqual(deployment());
   });
 
-  test.each([{ op: "add" }, "text", [1], [null]])("that is %j cannot be read: 400", (body) => {
-    expect(refusal(() => applyPatch("json", deployments, deployment(), body)).code).toBe(400);
+  test.each([
+    [{ op: "add" }, "object into Go value of type []handlers.jsonPatchOp"],
+    ["text", "string into Go value of type []handlers.jsonPatchOp"],
+    [[1], "number into Go value of type handlers.jsonPatchOp"],
+  ])("that is %j cannot be read: 400", (body, what) => {
+    const { code, message } = refusal(() => applyPatch("json", deployments, deployment(), body));
+    expect({ code, message }).toEqual({
+      code: 400,
+      message: `error decoding patch: json: cannot unmarshal ${what}`,
+    });
+  });
+
+  test("that is null changes nothing; an operation that is null is none: 422", () => {
+    expect(applyPatch("json", deployments, deployment(), null)).toEqual(deployment());
+    expect(refusal(() => applyPatch("json", deployments, deployment(), [null])).code).toBe(422);
+  });
+
+  test.each([
+    [{ kind: "ReplicaSet" }, "converting (v1.ReplicaSet) to (apps.Deployment): unknown conversion"],
+    [{ kind: "X" }, 'no kind "X" is registered for version "apps/v1" in scheme "pkg/runtime/scheme.go:111"'],
+    [{ apiVersion: "v1" }, 'no kind "Deployment" is registered for version "v1" in scheme'],
+    [{ kind: 5 }, "json: cannot unmarshal number into Go struct field .kind of type string"],
+  ])("and a merge patch cannot make it of another type: %j", (change, why) => {
+    const operations = Object.entries<unknown>(change).map(([key, value]) => ({
+      op: "replace",
+      path: `/${key}`,
+      value,
+    }));
+    for (const [type, body] of [["json", operations] as const, ["merge", change] as const]) {
+      const { code, message } = refusal(() => applyPatch(type, deployments, deployment(), body));
+      expect(code).toBe(422);
+      expect(message).toContain(why);
+    }
   });
 
   test("of more than 10,000 operations is refused: 413", () => {

@@ -1,7 +1,7 @@
 import type { Draft, KubeObject } from "../object.ts";
 import { StatusError } from "../status.ts";
 import { addAt, find, getAt, type Place, Refused, removeAt, replaceAt } from "./json-pointer.ts";
-import { copyObject, copyOf, isEqual, isList, isObject, own } from "../json.ts";
+import { cannotUnmarshal, copyObject, copyOf, isEqual, isList, isObject, own } from "../json.ts";
 
 /** Upstream's maxJSONPatchOperations. */
 const mostOperations = 10_000;
@@ -87,16 +87,19 @@ const operations: ReadonlyMap<string, Operation> = new Map([
 ]);
 
 const decode = (body: unknown): readonly Draft[] => {
-  if (!isList(body) || !body.every(isObject)) {
-    const what = isList(body) ? "an operation" : "the patch";
-    throw new StatusError(400, "BadRequest", `json: cannot unmarshal ${what} into a JSON patch`);
-  }
+  if (body === null) return [];
+  if (!isList(body)) throw undecodable(body, "[]handlers.jsonPatchOp");
+  const strange = body.find((operation) => operation !== null && !isObject(operation));
+  if (strange !== undefined) throw undecodable(strange, "handlers.jsonPatchOp");
   if (body.length > mostOperations) {
     const message = `The allowed maximum operations in a JSON patch is ${mostOperations}, got ${body.length}`;
     throw new StatusError(413, "RequestEntityTooLarge", message);
   }
-  return body;
+  return body.map((operation) => (isObject(operation) ? operation : {}));
 };
+
+const undecodable = (value: unknown, wanted: string): StatusError =>
+  new StatusError(400, "BadRequest", `error decoding patch: ${cannotUnmarshal(value, wanted)}`);
 
 const applyAll = (run: Run, list: readonly Draft[]): Draft => {
   let now = run;

@@ -32,8 +32,13 @@ test("a merge patch puts an object in place of a scalar and a scalar in place of
   expect(patched).toHaveProperty("spec.strategy.rollingUpdate", { maxSurge: 0, maxUnavailable: "1" });
 });
 
-test.each([null, 1, "text", [1]])("a merge patch that is %j is refused: 400", (body) => {
-  expect(() => applyPatch("merge", deployments, deployment(), body)).toThrow("Invalid JSON Patch");
+test.each([
+  [null, "Invalid JSON Patch"],
+  [1, "error decoding patch: json: cannot unmarshal number into Go value of type map[string]interface {}"],
+  ["text", "error decoding patch: json: cannot unmarshal string into Go value"],
+  [[1], "error decoding patch: json: cannot unmarshal array into Go value"],
+])("a merge patch that is %j is refused: 400", (body, why) => {
+  expect(() => applyPatch("merge", deployments, deployment(), body)).toThrow(why);
 });
 
 test("what the kind has no field for is dropped and told", () => {

@@ -1,9 +1,10 @@
 import type { Draft, KubeObject } from "../object.ts";
 import { decode } from "../schema/decode.ts";
+import { conversionFault } from "../schema/registered.ts";
 import type { GroupVersionKind } from "../schema/types.ts";
 import { StatusError } from "../status.ts";
 import { jsonPatch } from "./json-patch.ts";
-import { isObject, limitDepth } from "../json.ts";
+import { goTypeOf, isObject, limitDepth, textAt } from "../json.ts";
 import { mergePatch } from "./merge-patch.ts";
 import { strategicPatch } from "./strategic.ts";
 import { goText } from "./go-text.ts";
@@ -48,6 +49,24 @@ export interface Patched {
 }
 
 /**
+ * Why what a patch made cannot be read by the type that it says it is of. A strategic patch goes by the type of the
+ * object and cannot change it; a custom resource's is checked with its other fields.
+ */
+const typeFault = (kind: GroupVersionKind, current: KubeObject, patched: Draft): string | undefined => {
+  if (kind.schema !== undefined) return undefined;
+  const strange = [patched["apiVersion"], patched["kind"]].find(
+    (said) => said !== undefined && said !== null && typeof said !== "string",
+  );
+  if (strange !== undefined) {
+    const field = strange === patched["kind"] ? "kind" : "apiVersion";
+    const why = `cannot unmarshal ${goTypeOf(strange)} into Go struct field .${field} of type string`;
+    return `couldn't get version/kind; json parse error: json: ${why}`;
+  }
+  const apiVersion = textAt(patched, "apiVersion") || current.apiVersion;
+  return conversionFault({ apiVersion, kind: textAt(patched, "kind") || current.kind }, kind);
+};
+
+/**
  * Applies a JSON patch, a JSON merge patch or a strategic merge patch to an object, without changing it. `unknown` is for
  * field validation: `unknown field "spec.x"` of each. Throws 400, 413 or 422 (and 500 where upstream does) with
  * upstream's message; 422 on the field `patch` when the result is not of the kind's type.
@@ -62,8 +81,9 @@ export const patchObject = (
   const isStrategic = type === "strategic";
   const patched = patches[type](kind, current, body);
   const { object, unknown, wrong } = decode(kind, patched, isStrategic ? "converter" : "decoder");
-  if (wrong !== undefined)
-    throw invalidPatch(isStrategic ? strategicText(body) : JSON.stringify(body), wrong);
+  const fault = (isStrategic ? undefined : typeFault(kind, current, patched)) ?? wrong;
+  if (fault !== undefined)
+    throw invalidPatch(isStrategic ? strategicText(body) : JSON.stringify(body), fault);
   return { draft: object, unknown: unknown.map((path) => `unknown field "${path}"`) };
 };
 

@@ -1,5 +1,5 @@
 import { StatusError } from "../status.ts";
-import { isList, isObject } from "../json.ts";
+import { cannotUnmarshal, isList, isObject } from "../json.ts";
 import { goText } from "./go-text.ts";
 
 const typeName = (value: unknown): string => {
@@ -12,16 +12,9 @@ const typeName = (value: unknown): string => {
 export const badFormat = (directive: "primitive list" | "retainKeys" | "setElementOrder list"): StatusError =>
   new StatusError(400, "BadRequest", `invalid patch format of ${directive}`);
 
-const jsonType = (value: unknown): string =>
-  isList(value) ? "array" : typeof value === "boolean" ? "bool" : typeof value;
-
 /** A patch that is no object: 400. */
 export const noMap = (patch: unknown): StatusError =>
-  new StatusError(
-    400,
-    "BadRequest",
-    `json: cannot unmarshal ${jsonType(patch)} into Go value of type map[string]interface {}`,
-  );
+  new StatusError(400, "BadRequest", cannotUnmarshal(patch, "map[string]interface {}"));
 
 // Upstream answers these without a type: 500 and no reason (apiserver's interpretStrategicMergePatchError).
 const untyped = (message: string): StatusError => new StatusError(500, "", message);

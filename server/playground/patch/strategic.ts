@@ -184,6 +184,8 @@ const followDirectives = (
  * reason, as upstream, for an item without its merge key, an unknown directive or field.
  */
 export const strategicPatch = (kind: GroupVersionKind, current: KubeObject, body: unknown): Draft => {
+  // To Go, null is a patch of nothing.
+  if (body === null) return copyObject({ ...current });
   if (!isObject(body)) throw noMap(body);
   const name = typeOfKind(kind);
   const type: FieldType | undefined = name === undefined ? undefined : { type: "object", name };

@@ -40,11 +40,26 @@ function ownerCauses(owners: readonly OwnerReference[]): readonly Cause[] {
   return [...missing, ...rivals];
 }
 
-function finalizerCauses(finalizers: readonly string[]): readonly Cause[] {
+const standardFinalizers = new Set(["kubernetes", orphan, foregroundDeletion]);
+
+/** pkg/apis/core/validation/validation.go, validateKubeFinalizerName */
+const unqualifiedCauses = (one: string, index: number): readonly Cause[] =>
+  one.includes("/") || standardFinalizers.has(one) || labelKeyErrors(one).length > 0
+    ? []
+    : [
+        invalidValue(
+          `${field("finalizers")}[${index}]`,
+          one,
+          "name is neither a standard finalizer name nor is it fully qualified",
+        ),
+      ];
+
+function finalizerCauses(finalizers: readonly string[], ofUpstream: boolean): readonly Cause[] {
   const at = field("finalizers");
   const both = finalizers.includes(orphan) && finalizers.includes(foregroundDeletion);
   return [
     ...finalizers.flatMap((one) => labelKeyErrors(one).map((error) => invalidValue(at, one, error))),
+    ...(ofUpstream ? finalizers.flatMap(unqualifiedCauses) : []),
     ...(both
       ? [invalidValue(at, finalizers, `finalizer ${orphan} and ${foregroundDeletion} cannot be both set`)]
       : []),
@@ -77,7 +92,9 @@ export function metadataCauses(kind: Kind, meta: DraftMeta, old?: DraftMeta): re
     ...(ownerReferences === undefined || ownerReferences === old?.ownerReferences
       ? []
       : ownerCauses(ownerReferences)),
-    ...(finalizers === undefined || finalizers === old?.finalizers ? [] : finalizerCauses(finalizers)),
+    ...(finalizers === undefined || finalizers === old?.finalizers
+      ? []
+      : finalizerCauses(finalizers, kind.schema === undefined)),
   ];
 }
 

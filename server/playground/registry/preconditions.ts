@@ -48,11 +48,7 @@ export function checkName({ metadata }: KubeObject, given: DraftMeta): void {
     );
   }
   if (namespace !== "" && namespace !== (metadata.namespace ?? "")) {
-    throw badRequest(
-      metadata.namespace === undefined
-        ? "the namespace of the provided object does not match the namespace sent on the request"
-        : `the namespace of the object (${namespace}) does not match the namespace on the request (${metadata.namespace})`,
-    );
+    throw badRequest("the namespace of the provided object does not match the namespace sent on the request");
   }
 }
 

@@ -166,7 +166,7 @@ describe("an update is refused", () => {
       { namespace: "other" },
       {
         code: 400,
-        message: "the namespace of the object (other) does not match the namespace on the request (default)",
+        message: "the namespace of the provided object does not match the namespace sent on the request",
       },
     ],
     [

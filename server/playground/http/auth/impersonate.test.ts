@@ -72,8 +72,10 @@ describe("a request for somebody else", () => {
 
   it("needs a name beside its groups", async () => {
     expect((await ask(pods, { "Impersonate-Group": "crew" })).body).toMatchObject({
-      code: 500,
-      message: "Internal error occurred: requested [crew] without impersonating a user",
+      code: 400,
+      message:
+        'requested &user.DefaultInfo{Name:"", UID:"", Groups:[]string{"crew"}, Extra:map[string][]string(nil)} without impersonating a user name',
     });
+    expect((await ask(pods, { "Impersonate-Uid": "1" })).status).toBe(400);
   });
 });

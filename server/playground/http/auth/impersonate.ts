@@ -5,7 +5,7 @@ import { nobody, type User, userNamed } from "./users.ts";
 
 /**
  * For whom a request is made: for its user or, where that user may, for whom its `Impersonate-*` headers name
- * (apiserver, pkg/endpoints/filters/impersonation). Throws 403 for who may not, 500 for groups of no user.
+ * (apiserver, pkg/endpoints/filters/impersonation). Throws 403 for who may not, 400 for groups or a uid of no user.
  */
 export function actingFor(user: User, headers: IncomingHttpHeaders): User {
   const name = textOf(headers["impersonate-user"]);
@@ -14,12 +14,13 @@ export function actingFor(user: User, headers: IncomingHttpHeaders): User {
     .map((group) => group.trim())
     .filter((group) => group !== "");
   if (name === "") {
-    if (asked.length === 0) return user;
-    throw new StatusError(
-      500,
-      "InternalError",
-      `Internal error occurred: requested [${asked.join(" ")}] without impersonating a user`,
-    );
+    const uid = textOf(headers["impersonate-uid"]);
+    if (asked.length === 0 && uid === "") return user;
+    const groups =
+      asked.length === 0 ? "(nil)" : `{${asked.map((group) => JSON.stringify(group)).join(", ")}}`;
+    const who = `Name:"", UID:${JSON.stringify(uid)}, Groups:[]string${groups}, Extra:map[string][]string(nil)`;
+    const why = `requested &user.DefaultInfo{${who}} without impersonating a user name`;
+    throw new StatusError(400, "BadRequest", why);
   }
   authorizeAs(user, ...accountOf(name));
   for (const group of asked) authorizeAs(user, "groups", "", group);

@@ -7,6 +7,7 @@ import { StatusError } from "../../status.ts";
 import type { Call } from "../call.ts";
 import { limitDepth } from "../../json.ts";
 import { decode } from "../../schema/decode.ts";
+import { conversionFault } from "../../schema/registered.ts";
 import type { FieldValidation } from "../options/write-options.ts";
 import { decodeObject } from "./decode.ts";
 
@@ -27,14 +28,25 @@ export async function objectBody(call: Call, kind: Kind, validation: FieldValida
   expectKind(draft, kind);
   const { object, unknown, wrong } = decode(kind, draft);
   if (wrong !== undefined) throw cannotBe(kind, wrong);
-  const problems = [...unknown.map((path) => `unknown field ${JSON.stringify(path)}`), ...duplicates];
+  const fields = unknown.map((path) => `unknown field ${JSON.stringify(path)}`);
+  // The reader of YAML finds its own before the reader of its JSON does.
+  const problems = duplicates.some(isOfYaml) ? [...duplicates, ...fields] : [...fields, ...duplicates];
   if (validation === "Strict" && problems.length > 0)
     throw cannotBe(kind, `strict decoding error: ${problems.join(", ")}`);
-  return { draft: object, warnings: validation === "Warn" ? problems.filter(isOneLine) : [] };
+  return { draft: object, warnings: validation === "Warn" ? problems.flatMap(warningsIn) : [] };
 }
 
-/** What has several lines is in no header (apimachinery, pkg/util/net/http.go, NewWarningHeader). */
-const isOneLine = (problem: string): boolean => !problem.includes("\n");
+const ofYaml = "yaml: unmarshal errors:\n";
+const isOfYaml = (problem: string): boolean => problem.startsWith(ofYaml);
+
+/** What is one problem in a refusal is a warning a line. */
+export const warningsIn = (problem: string): readonly string[] =>
+  isOfYaml(problem)
+    ? problem
+        .slice(ofYaml.length)
+        .split("\n")
+        .map((line) => line.trim())
+    : [problem];
 
 /** Fills in apiVersion and kind where a body has neither. Throws 400 for another kind's object. */
 export function expectKind(draft: Draft, kind: Named): void {
@@ -48,13 +60,8 @@ export function expectKind(draft: Draft, kind: Named): void {
     throw invalid({ group: kind.group, kind: said.kind }, textAt(objectAt(draft, "metadata"), "name"), [
       invalidValue("kind", said.kind, `must be ${kind.kind}`),
     ]);
-  if (said.kind !== kind.kind)
-    throw new StatusError(
-      400,
-      "BadRequest",
-      `${said.kind} in version ${JSON.stringify(versionOf(said.apiVersion))} cannot be handled as a ${kind.kind}: ` +
-        `no kind ${JSON.stringify(said.kind)} is registered for version ${JSON.stringify(said.apiVersion)} as ${kind.kind}`,
-    );
+  const why = kind.schema === undefined ? conversionFault(said, kind) : undefined;
+  if (why !== undefined) throw cannotBe(kind, why, { kind: said.kind, version: versionOf(said.apiVersion) });
   if (said.apiVersion !== apiVersion)
     throw new StatusError(
       400,
@@ -63,11 +70,14 @@ export function expectKind(draft: Draft, kind: Named): void {
     );
 }
 
-const cannotBe = ({ kind, version }: Named, why: string): StatusError =>
+const cannotBe = (
+  kind: Named,
+  ...[why, said = kind]: [why: string, said?: Pick<Named, "kind" | "version">]
+): StatusError =>
   new StatusError(
     400,
     "BadRequest",
-    `${kind} in version ${JSON.stringify(version)} cannot be handled as a ${kind}: ${why}`,
+    `${said.kind} in version ${JSON.stringify(said.version)} cannot be handled as a ${kind.kind}: ${why}`,
   );
 
 const versionOf = (apiVersion: string): string => apiVersion.slice(apiVersion.indexOf("/") + 1);

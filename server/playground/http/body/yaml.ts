@@ -1,5 +1,4 @@
 import type { Document, Pair } from "yaml";
-import { StatusError } from "../../status.ts";
 import { limitYaml } from "./bulk.ts";
 
 export interface Yaml {
@@ -9,8 +8,27 @@ export interface Yaml {
   readonly doubled: string | undefined;
 }
 
-/** Reads YAML 1.2's core schema, without JSON's values that JSON cannot say. Throws 400 and 413. */
-export async function parseYaml(text: string): Promise<Yaml> {
+/** What YAML 1.1 takes for true and false beside YAML 1.2's own, and its octal numbers: upstream reads 1.1. */
+const olderTags = [
+  {
+    tag: "tag:yaml.org,2002:bool",
+    default: true,
+    test: /^(?:y|Y|yes|Yes|YES|on|On|ON|n|N|no|No|NO|off|Off|OFF)$/,
+    resolve: (text: string): boolean => /^(?:y|on)/i.test(text),
+  },
+  {
+    tag: "tag:yaml.org,2002:int",
+    default: true,
+    test: /^[-+]?0[0-7]+$/,
+    resolve: (text: string): number => parseInt(text, 8),
+  },
+] as const;
+
+/**
+ * Reads the first document of a YAML text, without JSON's values that JSON cannot say. Throws what `refuse` makes of a
+ * fault, and 413.
+ */
+export async function parseYaml(text: string, refuse: (why: string) => Error): Promise<Yaml> {
   limitYaml(text);
   const { LineCounter, parseDocument, visit, isNode, isScalar } = await import("yaml");
   const lineCounter = new LineCounter();
@@ -32,8 +50,11 @@ export async function parseYaml(text: string): Promise<Yaml> {
     return found;
   };
   try {
-    const document = parseDocument(text, { uniqueKeys: false, logLevel: "error", lineCounter });
-    const [error] = document.errors;
+    const document = parseDocument(text, {
+      ...{ uniqueKeys: false, logLevel: "error", lineCounter },
+      customTags: (tags) => [...olderTags, ...tags],
+    });
+    const error = document.errors.find(({ code }) => code !== "MULTIPLE_DOCS");
     if (error !== undefined) throw error;
     const doubled = doubledIn(document);
     return {
@@ -43,11 +64,6 @@ export async function parseYaml(text: string): Promise<Yaml> {
         doubled.length === 0 ? undefined : ["yaml: unmarshal errors:", ...doubled.slice(0, 10)].join("\n  "),
     };
   } catch (error) {
-    const why = error instanceof Error ? (error.message.split("\n")[0] ?? "") : "";
-    throw new StatusError(
-      400,
-      "BadRequest",
-      `error decoding YAML: error converting YAML to JSON: yaml: ${why}`,
-    );
+    throw refuse(error instanceof Error ? (error.message.split("\n")[0] ?? "") : "");
   }
 }

@@ -143,11 +143,13 @@ describe("OpenAPI", () => {
   });
 
   it("answers with a second version, which kubectl wants for a List", async () => {
-    const { status, headers } = await server.ask("/openapi/v2");
+    const accept = "application/com.github.proto-openapi.spec.v2@v1.0+protobuf";
+    const { status, headers } = await server.ask("/openapi/v2", { accept });
     expect([status, headers.get("content-type")]).toEqual([
       200,
       "application/com.github.proto-openapi.spec.v2.v1.0+protobuf",
     ]);
+    expect((await server.ask("/openapi/v2")).body).toMatchObject({ swagger: "2.0", definitions: {} });
   });
 });
 

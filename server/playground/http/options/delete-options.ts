@@ -1,4 +1,6 @@
+import { goTypeOf, textAt } from "../../json.ts";
 import type { Draft } from "../../object.ts";
+import { notRegistered } from "../../schema/registered.ts";
 import type { DeleteOptions } from "../../registry/registry.ts";
 import { type Cause, StatusError } from "../../status.ts";
 import { decodeObject } from "../body/decode.ts";
@@ -19,10 +21,15 @@ interface Given {
 /** Reads DeleteOptions from the body or, where there is none, from the query. Throws 400, 415 and 422. */
 export async function deleteOptions(call: Call): Promise<DeleteOptions> {
   if (call.body.length === 0) return optionsOf(fromQuery(call.query));
-  const { draft } = await decodeObject(call.body, call.headers["content-type"], "DeleteOptions");
-  const kind = draft["kind"] ?? "DeleteOptions";
-  if (kind !== "DeleteOptions" && kind !== "")
-    throw new StatusError(400, "BadRequest", "decoded object cannot be converted to DeleteOptions");
+  const { draft } = await decodeObject(call.body, call.headers["content-type"], undefined);
+  const kind = textAt(draft, "kind") || "DeleteOptions";
+  // Every group has DeleteOptions, and none of the other kinds is among those that are read here.
+  if (kind !== "DeleteOptions")
+    throw new StatusError(
+      400,
+      "BadRequest",
+      notRegistered({ apiVersion: textAt(draft, "apiVersion") || "v1", kind }),
+    );
   return deleteOptionsIn(draft);
 }
 
@@ -40,10 +47,15 @@ export function deleteOptionsIn(draft: Draft): DeleteOptions {
 
 function optionsOf(given: Given): DeleteOptions {
   const { propagationPolicy: policy, orphanDependents: orphan, gracePeriodSeconds: grace } = given;
+  if (policy !== undefined && typeof policy !== "string")
+    throw unreadable("propagationPolicy", policy, "v1.DeletionPropagation");
+  if (orphan !== undefined && typeof orphan !== "boolean")
+    throw unreadable("orphanDependents", orphan, "bool");
   const dryRun = textsOf(given.dryRun);
   const preconditions = preconditionsOf(given.preconditions);
   refuseInvalid("DeleteOptions", [...policyCauses(policy, orphan), ...dryRunCauses(dryRun)]);
-  if (grace !== undefined && !Number.isSafeInteger(grace)) throw unreadable("gracePeriodSeconds", grace);
+  if (grace !== undefined && !Number.isSafeInteger(grace))
+    throw unreadable("gracePeriodSeconds", grace, "int64");
   return {
     ...(isPolicy(policy) ? { propagationPolicy: policy } : orphanPolicy(orphan)),
     ...(typeof grace === "number" ? { gracePeriodSeconds: grace } : {}),
@@ -56,7 +68,10 @@ const fromQuery = (query: URLSearchParams): Given => ({
   propagationPolicy: textParameter(query, "propagationPolicy"),
   orphanDependents: flagParameter(query, "orphanDependents"),
   gracePeriodSeconds: wholeParameter(query, "gracePeriodSeconds"),
-  preconditions: undefined,
+  preconditions: {
+    uid: textParameter(query, "uid") || undefined,
+    resourceVersion: textParameter(query, "resourceVersion") || undefined,
+  },
   dryRun: query.getAll("dryRun"),
 });
 
@@ -81,23 +96,23 @@ function policyCauses(policy: unknown, orphan: unknown): readonly Cause[] {
 function textsOf(value: unknown): readonly string[] {
   if (value === undefined) return [];
   if (Array.isArray(value) && value.every((each) => typeof each === "string")) return value;
-  throw unreadable("dryRun", value);
+  throw unreadable("dryRun", value, "[]string");
 }
 
 function preconditionsOf(value: unknown): DeleteOptions["preconditions"] {
   if (value === undefined) return undefined;
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw unreadable("preconditions", value);
+    throw unreadable("preconditions", value, "v1.Preconditions");
   const { uid, resourceVersion } = value as Readonly<Record<string, unknown>>;
   return {
-    ...(typeof uid === "string" && uid !== "" ? { uid } : {}),
-    ...(typeof resourceVersion === "string" && resourceVersion !== "" ? { resourceVersion } : {}),
+    ...(typeof uid === "string" ? { uid } : {}),
+    ...(typeof resourceVersion === "string" ? { resourceVersion } : {}),
   };
 }
 
-const unreadable = (field: string, value: unknown): StatusError =>
-  new StatusError(
-    400,
-    "BadRequest",
-    `json: cannot unmarshal ${Array.isArray(value) ? "array" : typeof value} into Go struct field DeleteOptions.${field}`,
-  );
+function unreadable(field: string, value: unknown, wanted: string): StatusError {
+  const fraction = typeof value === "number" && !Number.isInteger(value) ? ` ${value}` : "";
+  const what = `${goTypeOf(value)}${fraction}`;
+  const where = `Go struct field DeleteOptions.${field} of type ${wanted}`;
+  return new StatusError(400, "BadRequest", `json: cannot unmarshal ${what} into ${where}`);
+}

@@ -12,7 +12,7 @@ import { type LabelSelector, matchesLabels, parseLabelSelector } from "../select
 import type { KubeObject } from "../../object.ts";
 import { forbiddenValue, notSupported } from "../../causes.ts";
 import { refuseInvalid } from "./invalid.ts";
-import { flagParameter, revisionParameter, textParameter, wholeParameter } from "./parameters.ts";
+import { flagParameter, revisionOf, revisionParameter, textParameter, wholeParameter } from "./parameters.ts";
 
 export interface Selection {
   readonly labels: LabelSelector;
@@ -36,9 +36,10 @@ export interface ListOptions {
 export function listOptions(kind: Kind, { query, target }: Call): ListOptions {
   const fields = parseFieldSelector(textParameter(query, "fieldSelector") ?? "");
   const labels = parseLabelSelector(textParameter(query, "labelSelector") ?? "");
+  const revision = revisionParameter(query, "resourceVersion");
   const given = {
     watch: flagParameter(query, "watch") ?? (target.type === "resource" && target.watch),
-    resourceVersion: revisionParameter(query, "resourceVersion"),
+    resourceVersion: typeof revision === "string" ? 1 : revision,
     match: textParameter(query, "resourceVersionMatch") ?? "",
     limit: Math.max(0, wholeParameter(query, "limit") ?? 0),
     continue: textParameter(query, "continue") ?? "",
@@ -48,6 +49,7 @@ export function listOptions(kind: Kind, { query, target }: Call): ListOptions {
   };
   refuseInvalid("ListOptions", given.watch ? watchCauses(given) : listCauses(given));
   checkFields(fields, kind);
+  revisionOf(revision, !given.watch);
   const selection = { labels, fields: named(fields, target.type === "resource" ? target.name : "") };
   return { ...given, selection };
 }

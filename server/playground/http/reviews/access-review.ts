@@ -1,5 +1,6 @@
 import { objectAt, textAt } from "../../json.ts";
 import type { Draft } from "../../object.ts";
+import { invalidValue } from "../../causes.ts";
 import { invalid } from "../../registry/refusals.ts";
 import { type Access, allows } from "../auth/authorize.ts";
 import { type Rights, type User, userNamed } from "../auth/users.ts";
@@ -24,7 +25,7 @@ export const subjectAccessReviews: Review = {
   plural: "subjectaccessreviews",
   singular: "subjectaccessreview",
   namespaced: false,
-  answer: (spec) => decisionFor(userIn(spec), accessIn(spec, "SubjectAccessReview")),
+  answer: (spec) => decisionFor(userIn(spec, "SubjectAccessReview"), accessIn(spec, "SubjectAccessReview")),
 };
 
 export const localSubjectAccessReviews: Review = {
@@ -33,7 +34,8 @@ export const localSubjectAccessReviews: Review = {
   plural: "localsubjectaccessreviews",
   singular: "localsubjectaccessreview",
   namespaced: true,
-  answer: (spec) => decisionFor(userIn(spec), accessIn(spec, "LocalSubjectAccessReview")),
+  answer: (spec) =>
+    decisionFor(userIn(spec, "LocalSubjectAccessReview"), accessIn(spec, "LocalSubjectAccessReview")),
 };
 
 const decisionFor = (user: User, access: Access): object =>
@@ -45,9 +47,13 @@ const reasons: Readonly<Record<Rights, string>> = {
   none: "everybody may find out what there is",
 };
 
-/** Whom a review names. */
-function userIn(spec: Draft): User {
+/** Whom a review names. Throws 422 for nobody. */
+function userIn(spec: Draft, kind: string): User {
   const groups: readonly unknown[] = Array.isArray(spec["groups"]) ? spec["groups"] : [];
+  if (groups.length === 0 && textAt(spec, "user") === "") {
+    const why = "at least one of user or group must be specified";
+    throw invalid({ group: "authorization.k8s.io", kind }, "", [invalidValue("spec.user", "", why)]);
+  }
   return userNamed(
     textAt(spec, "user"),
     groups.filter((group) => typeof group === "string"),
@@ -58,14 +64,8 @@ function accessIn(spec: Draft, kind: string): Access {
   const resource = objectAt(spec, "resourceAttributes");
   const other = objectAt(spec, "nonResourceAttributes");
   if ((resource === undefined) === (other === undefined)) {
-    throw invalid({ group: "authorization.k8s.io", kind }, "", [
-      {
-        reason: "FieldValueInvalid",
-        message:
-          "Invalid value: exactly one of nonResourceAttributes or resourceAttributes must be specified",
-        field: "spec.resourceAttributes",
-      },
-    ]);
+    const why = "exactly one of nonResourceAttributes or resourceAttributes must be specified";
+    throw invalid({ group: "authorization.k8s.io", kind }, "", [invalidValue("spec", null, why)]);
   }
   if (resource === undefined)
     return { type: "other", verb: textAt(other, "verb"), path: textAt(other, "path") };

@@ -57,7 +57,7 @@ describe("an access review", () => {
     expect(body).toMatchObject({
       code: 422,
       message:
-        'SelfSubjectAccessReview.authorization.k8s.io "" is invalid: spec.resourceAttributes: Invalid value: exactly one of nonResourceAttributes or resourceAttributes must be specified',
+        'SelfSubjectAccessReview.authorization.k8s.io "" is invalid: spec: Invalid value: null: exactly one of nonResourceAttributes or resourceAttributes must be specified',
     });
     expect((await server.ask(`/apis/${access}`)).status).toBe(405);
   });

@@ -1,4 +1,6 @@
+import { textAt } from "../../json.ts";
 import type { Kind } from "../../kinds/kind.ts";
+import { badRequest } from "../../registry/refusals.ts";
 import type { Review } from "./review.ts";
 
 /** `kubectl auth can-i --list`. */
@@ -9,7 +11,10 @@ export const selfSubjectRulesReviews: Review = {
   plural: "selfsubjectrulesreviews",
   singular: "selfsubjectrulesreview",
   namespaced: false,
-  answer: (_, { user, kinds }) => (user.rights === "all" ? allRules : rulesOf(kinds, user.rights)),
+  answer(spec, { user, kinds }) {
+    if (textAt(spec, "namespace") === "") throw badRequest("no namespace on request");
+    return user.rights === "all" ? allRules : rulesOf(kinds, user.rights);
+  },
 };
 
 const allRules = {

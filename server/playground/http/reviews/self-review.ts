@@ -1,4 +1,5 @@
 import { textAt } from "../../json.ts";
+import { badRequest } from "../../registry/refusals.ts";
 import type { User } from "../auth/users.ts";
 import type { Review } from "./review.ts";
 
@@ -19,7 +20,9 @@ export const tokenReviews: Review = {
   plural: "tokenreviews",
   singular: "tokenreview",
   answer(spec, { userOf }) {
-    const user = userOf(textAt(spec, "token"));
+    const token = textAt(spec, "token");
+    if (token === "") throw badRequest("token is required for TokenReview in authentication");
+    const user = userOf(token);
     return user === undefined
       ? { user: {}, error: "invalid bearer token" }
       : { authenticated: true, user: userInfo(user) };

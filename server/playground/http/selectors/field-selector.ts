@@ -38,7 +38,12 @@ export function checkFields(selector: FieldSelector, kind: Kind): void {
   for (const { field } of selector) {
     if (Object.hasOwn(metadataFields, field) || (known !== undefined && Object.hasOwn(known, field)))
       continue;
-    if (known !== undefined) throw refused(`field label not supported: ${field}`);
+    if (known !== undefined)
+      throw refused(
+        kind.kind === "Job"
+          ? `field label ${JSON.stringify(field)} not supported for Job`
+          : `field label not supported: ${field}`,
+      );
     throw refused(
       `${JSON.stringify(field)} is not a known field selector: only "metadata.name", "metadata.namespace"`,
     );

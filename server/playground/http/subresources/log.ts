@@ -18,7 +18,7 @@ interface LogParameters extends LineOptions {
 
 /** `kubectl logs`: the lines that there are and, where `follow` asks, those that come. */
 export function podLog(api: Api, { target }: On, call: Call): Reply {
-  const options = logParameters(call.query, api.clock.now());
+  const options = logParameters(call.query, target.name, api.clock.now());
   const log = logOf(api.registry.store, target.namespace, target.name, options);
   if (log === undefined || !options.follow)
     return { type: "text", code: 200, text: log === undefined ? "" : logText(log, options) };
@@ -46,11 +46,12 @@ function follow(log: Log, options: LogParameters, outlet: Outlet): () => void {
 }
 
 /** Reads and checks `PodLogOptions` (pkg/apis/core/validation/validation.go, ValidatePodLogOptions). 400 or 422. */
-function logParameters(query: URLSearchParams, now: number): LogParameters {
-  const tailLines = atLeast(query, "tailLines", 0);
-  const limitBytes = atLeast(query, "limitBytes", 1);
-  const seconds = atLeast(query, "sinceSeconds", 1);
-  const since = sinceParameter(query, now, seconds);
+function logParameters(query: URLSearchParams, pod: string, now: number): LogParameters {
+  const tailLines = atLeast(query, pod, "tailLines", 0);
+  const limitBytes = atLeast(query, pod, "limitBytes", 1);
+  const seconds = atLeast(query, pod, "sinceSeconds", 1);
+  const since = sinceParameter(query, { pod, now, seconds });
+  if (query.has("stream")) throw refused(pod, forbiddenValue("stream", "may not be specified"));
   return {
     container: textParameter(query, "container") ?? "",
     previous: flagParameter(query, "previous") ?? false,
@@ -65,23 +66,34 @@ function logParameters(query: URLSearchParams, now: number): LogParameters {
 /** ms since 1970 */
 function sinceParameter(
   query: URLSearchParams,
-  now: number,
-  seconds: number | undefined,
+  { pod, now, seconds }: { readonly pod: string; readonly now: number; readonly seconds: number | undefined },
 ): number | undefined {
   const time = textParameter(query, "sinceTime");
   if (time === undefined) return seconds === undefined ? undefined : now - seconds * 1000;
   if (seconds !== undefined)
-    throw refused(forbiddenValue("<nil>", "at most one of `sinceTime` or `sinceSeconds` may be specified"));
+    throw refused(
+      pod,
+      forbiddenValue("<nil>", "at most one of `sinceTime` or `sinceSeconds` may be specified"),
+    );
   const at = Date.parse(time);
   if (Number.isFinite(at)) return at;
-  throw new StatusError(400, "BadRequest", `parsing time ${JSON.stringify(time)} as RFC 3339: cannot parse`);
+  throw new StatusError(
+    400,
+    "BadRequest",
+    `parsing time ${JSON.stringify(time)} as "2006-01-02T15:04:05Z07:00": cannot parse ${JSON.stringify(time)} as "2006"`,
+  );
 }
 
-function atLeast(query: URLSearchParams, name: string, least: number): number | undefined {
+function atLeast(
+  query: URLSearchParams,
+  pod: string,
+  ...[name, least]: [name: string, least: 0 | 1]
+): number | undefined {
   const value = wholeParameter(query, name);
   if (value === undefined || value >= least) return value;
   const why = least === 0 ? "must be greater than or equal to 0" : "must be greater than 0";
-  throw refused(invalidValue(name, value, why));
+  throw refused(pod, invalidValue(name, value, why));
 }
 
-const refused = (cause: Cause): StatusError => invalid({ group: "", kind: "PodLogOptions" }, "", [cause]);
+const refused = (pod: string, cause: Cause): StatusError =>
+  invalid({ group: "", kind: "PodLogOptions" }, pod, [cause]);

@@ -4,6 +4,9 @@ import { age } from "../../kinds/age.ts";
 import type { Column, Kind } from "../../kinds/kind.ts";
 import type { Draft, KubeObject } from "../../object.ts";
 import { invalidValue } from "../../causes.ts";
+import { toTime } from "../../clock.ts";
+import { applyApply } from "../../patch/apply.ts";
+import { ownersOfScale, ownersOfScaled } from "../../patch/scale-owners.ts";
 import { invalid } from "../../registry/refusals.ts";
 import { StatusError } from "../../status.ts";
 import { negotiate } from "../accept.ts";
@@ -15,7 +18,7 @@ import { writeParameters } from "../options/write-options.ts";
 import type { Reply } from "../reply.ts";
 import { answerWith } from "../verbs/get.ts";
 import { expectPlace } from "../verbs/update.ts";
-import { readPatch } from "../verbs/patch-body.ts";
+import { type PatchBody, readPatch } from "../verbs/patch-body.ts";
 import { scaledBy, withReplicas } from "./scale-fields.ts";
 
 interface Scale extends KubeObject {
@@ -71,16 +74,52 @@ export async function updateScale(api: Api, on: On, call: Call): Promise<Reply> 
   return answerWith(api, scales, scale, { call, code: 200, warnings });
 }
 
-/** PATCH of a Scale, of any type but apply. Throws 400, 409, 415, 422. */
+/** PATCH of a Scale. Throws 400, 409, 415, 422. */
 export async function patchScale(api: Api, on: On, call: Call): Promise<Reply> {
   negotiate(call.headers.accept);
   const patch = await readPatch(call, scales);
+  if (patch.type === "apply")
+    return answerWith(api, scales, scaleOf(on.kind, apply(api, on, patch)), { call, code: 200 });
   const { manager, dryRun } = patch.parameters;
   const current = api.registry.get(on.kind, on.target.namespace, on.target.name);
   const { draft, warnings } = patch.applyTo(scaleOf(on.kind, current));
   const scale = scaleOf(on.kind, write(api, on, draft, { manager, dryRun }));
   return answerWith(api, scales, scale, { call, code: 200, warnings });
 }
+
+/** Server-side apply of a Scale: who applies it owns the replicas of its object. */
+function apply(
+  { registry, clock }: Api,
+  { kind, target }: On,
+  { parameters, body, refuseDoubled }: PatchBody,
+): KubeObject {
+  if (isCustom(kind)) throw notConverted(target.name);
+  const { manager, force, dryRun } = parameters;
+  const applier = { manager, force, time: toTime(clock.now()), subresource: "scale" };
+  const change = (draft: Draft, current: KubeObject): Draft => {
+    const scale = scaleOf(kind, current);
+    const stored = current.metadata.managedFields;
+    const owned = { ...scale, metadata: { ...scale.metadata, managedFields: ownersOfScale(stored) } };
+    const applied = applyApply(scales, owned, body, applier);
+    refuseDoubled();
+    const managedFields = ownersOfScaled(kind, stored, applied.managedFields);
+    return {
+      ...withReplicas(kind, draft, replicasIn(applied.draft, target.name)),
+      metadata: { ...objectAt(draft, "metadata"), managedFields },
+    };
+  };
+  const options = { manager, dryRun, subresource: "scale", operation: "Apply" } as const;
+  return registry.change(kind, target.namespace, target.name, change, options);
+}
+
+/** Upstream knows no way from a custom resource to the Scale that is applied. */
+const notConverted = (name: string): StatusError =>
+  new StatusError(
+    500,
+    "",
+    `failed to convert new object (/${name}; autoscaling/v1, Kind=Scale) to proper version: ` +
+      "request to convert CR to an invalid group/version: autoscaling/v1",
+  );
 
 function scaleOf(kind: Kind, object: KubeObject): Scale {
   const { metadata } = object;
@@ -100,16 +139,22 @@ function scaleOf(kind: Kind, object: KubeObject): Scale {
   };
 }
 
-/** Sets the replicas that a Scale wants. A resourceVersion in it must be the object's. */
+/** The replicas that a Scale wants. Throws 422 for fewer than none. */
+function replicasIn(scale: Draft, name: string): number {
+  const replicas = objectAt(scale, "spec")?.["replicas"] ?? 0;
+  if (typeof replicas !== "number" || replicas < 0) throw invalidReplicas(name, replicas);
+  return replicas;
+}
+
+/** Sets the replicas that a Scale wants. A resourceVersion or uid in it must be the object's. */
 function write(
   { registry }: Api,
   { kind, target }: On,
   scale: Draft,
   options: { readonly manager: string; readonly dryRun: boolean },
 ): KubeObject {
-  const replicas = objectAt(scale, "spec")?.["replicas"] ?? 0;
-  if (typeof replicas !== "number" || replicas < 0) throw invalidReplicas(target.name, replicas);
-  const revision = objectAt(scale, "metadata")?.["resourceVersion"];
+  const replicas = replicasIn(scale, target.name);
+  const { resourceVersion: revision, uid } = objectAt(scale, "metadata") ?? {};
   return registry.change(
     kind,
     target.namespace,
@@ -119,6 +164,7 @@ function write(
       metadata: {
         ...objectAt(draft, "metadata"),
         ...(isText(revision) ? { resourceVersion: revision } : {}),
+        ...(isText(uid) ? { uid } : {}),
       },
     }),
     { ...options, subresource: "scale" },

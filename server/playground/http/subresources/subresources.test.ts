@@ -90,6 +90,51 @@ describe("scale", () => {
     });
   });
 
+  it("is applied, with owners of its own", async () => {
+    const put = (manager: string, replicas: number, query = ""): ReturnType<typeof server.ask> =>
+      server.ask(`${web}/scale?fieldManager=${manager}${query}`, {
+        method: "PATCH",
+        body: { apiVersion: "autoscaling/v1", kind: "Scale", metadata: { name: "web" }, spec: { replicas } },
+        type: "application/apply-patch+yaml",
+      });
+    const owners = async (): Promise<readonly object[]> =>
+      ((await server.ask(web)).body as { readonly metadata: { readonly managedFields: readonly object[] } })
+        .metadata.managedFields;
+    const owner = {
+      ...{ manager: "one", operation: "Apply", apiVersion: "apps/v1", subresource: "scale" },
+      ...{ fieldsType: "FieldsV1", fieldsV1: { "f:spec": { "f:replicas": {} } } },
+    };
+    expect((await put("one", 3)).body).toMatchObject({
+      code: 409,
+      message: 'Apply failed with 1 conflict: conflict with "test" using autoscaling/v1: .spec.replicas',
+    });
+    expect((await put("one", 3, "&force=true")).body).toMatchObject({ kind: "Scale", spec: { replicas: 3 } });
+    expect(await owners()).toContainEqual(owner);
+    expect(JSON.stringify((await owners()).filter((each) => "time" in each))).not.toContain("f:replicas");
+    expect((await put("two", 4)).body).toMatchObject({
+      message: 'Apply failed with 1 conflict: conflict with "one" with subresource "scale": .spec.replicas',
+    });
+    expect((await put("two", 3)).status).toBe(200);
+    expect(await owners()).toEqual(expect.arrayContaining([owner, { ...owner, manager: "two" }]));
+    expect((await put("two", 5, "&force=true")).status).toBe(200);
+    expect(await owners()).not.toContainEqual(owner);
+    expect((await server.ask(web)).body).toMatchObject({ spec: { replicas: 5 } });
+  });
+
+  it.each([
+    [{ kind: "Deployment" }, 400, "invalid object type: autoscaling/v1, Kind=Deployment"],
+    [
+      { nope: 1 },
+      500,
+      "failed to create typed patch object (/web; autoscaling/v1, Kind=Scale): .nope: field not declared in schema",
+    ],
+  ])("is not applied with %j", async (change, status, message) => {
+    const body = { apiVersion: "autoscaling/v1", kind: "Scale", metadata: { name: "web" }, ...change };
+    const type = "application/apply-patch+yaml";
+    const answer = await server.ask(`${web}/scale?fieldManager=a`, { method: "PATCH", body, type });
+    expect(answer).toMatchObject({ status, body: { message } });
+  });
+
   it("is nothing that a ConfigMap has", async () => {
     expect((await server.ask("/api/v1/namespaces/default/configmaps/x/scale")).status).toBe(404);
     expect((await server.ask(`${web}/scale`, { method: "DELETE" })).status).toBe(405);
@@ -125,12 +170,12 @@ describe("a log", () => {
     [
       "tailLines=-1",
       422,
-      'PodLogOptions "" is invalid: tailLines: Invalid value: -1: must be greater than or equal to 0',
+      'PodLogOptions "one" is invalid: tailLines: Invalid value: -1: must be greater than or equal to 0',
     ],
     [
       "sinceSeconds=0",
       422,
-      'PodLogOptions "" is invalid: sinceSeconds: Invalid value: 0: must be greater than 0',
+      'PodLogOptions "one" is invalid: sinceSeconds: Invalid value: 0: must be greater than 0',
     ],
     ["container=b", 400, "container b is not valid for pod one"],
     ["tailLines=x", 400, 'strconv.ParseInt: parsing "x": invalid syntax'],

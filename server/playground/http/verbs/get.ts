@@ -2,7 +2,7 @@ import type { Kind } from "../../kinds/kind.ts";
 import { negotiate } from "../accept.ts";
 import type { Api } from "../api.ts";
 import type { Call } from "../call.ts";
-import { revisionParameter } from "../options/parameters.ts";
+import { revisionOf, revisionParameter } from "../options/parameters.ts";
 import { renderObject } from "../render.ts";
 import type { Reply } from "../reply.ts";
 import { refuseFuture } from "../revisions.ts";
@@ -12,7 +12,7 @@ import type { KubeObject } from "../../object.ts";
 /** GET of one object. */
 export function get(api: Api, { kind, target }: On, call: Call): Reply {
   negotiate(call.headers.accept);
-  refuseFuture(api.registry.store, revisionParameter(call.query, "resourceVersion") ?? 0);
+  refuseFuture(api.registry.store, revisionOf(revisionParameter(call.query, "resourceVersion"), false) ?? 0);
   return answerWith(api, kind, api.registry.get(kind, target.namespace, target.name), { call, code: 200 });
 }
 

@@ -6,6 +6,7 @@ import { StatusError } from "../../status.ts";
 import { limitJson } from "../body/bulk.ts";
 import { mediaType, unsupportedMediaType } from "../body/decode.ts";
 import { duplicateFields } from "../body/duplicates.ts";
+import { warningsIn } from "../body/object-body.ts";
 import { parseYaml, type Yaml } from "../body/yaml.ts";
 import type { Call } from "../call.ts";
 import { writeParameters, type WriteParameters } from "../options/write-options.ts";
@@ -29,8 +30,8 @@ export interface PatchBody {
   readonly parameters: WriteParameters;
   readonly type: PatchType | "apply";
   readonly body: unknown;
-  /** Of an apply: throws 400 where `fieldValidation=Strict` forbids keys that are there twice. */
-  readonly refuseDoubled: () => void;
+  /** Of an apply: what to warn of keys that are there twice. Throws 400 where `fieldValidation=Strict` forbids them. */
+  readonly refuseDoubled: () => readonly string[];
   /** What it makes of an object; not for an apply. */
   readonly applyTo: (current: KubeObject) => Patched;
 }
@@ -53,14 +54,19 @@ export async function readPatch(call: Call, kind: Kind): Promise<PatchBody> {
     type,
     body,
     refuseDoubled() {
-      if (doubled === undefined || parameters.fieldValidation !== "Strict") return;
+      if (doubled === undefined) return [];
+      if (parameters.fieldValidation === "Warn") return warningsIn(doubled);
+      if (parameters.fieldValidation === "Ignore") return [];
       const why = `error strict decoding patch: error converting YAML to JSON: ${doubled}`;
       throw new StatusError(400, "BadRequest", why);
     },
     applyTo(current) {
       if (type === "apply") throw unsupportedMediaType(Object.keys(types).slice(0, 3));
       const { draft, unknown } = patchObject(type, kind, current, body);
-      const problems = [...duplicateFields(text), ...unknown];
+      const problems = [
+        ...(type === "json" ? jsonPatchProblems(text, body) : duplicateFields(text)),
+        ...unknown,
+      ];
       refuseUnknown(parameters, call, problems, type === "strategic" ? body : undefined);
       return { draft, warnings: parameters.fieldValidation === "Warn" ? problems : [] };
     },
@@ -69,14 +75,30 @@ export async function readPatch(call: Call, kind: Kind): Promise<PatchBody> {
 
 /** Real clients send an apply as JSON, which is read in a fraction of the time that YAML takes. */
 async function parseApplied(text: string): Promise<Yaml> {
-  if (!/^\s*\{/.test(text)) return parseYaml(text);
+  if (!/^\s*\{/.test(text)) return parseYaml(text, noYaml);
   limitJson(text);
   try {
     const value = JSON.parse(text) as unknown;
-    return duplicateFields(text).length === 0 ? { value, doubled: undefined } : await parseYaml(text);
+    return duplicateFields(text).length === 0 ? { value, doubled: undefined } : await parseYaml(text, noYaml);
   } catch {
-    return parseYaml(text);
+    return parseYaml(text, noYaml);
   }
+}
+
+const noYaml = (why: string): StatusError =>
+  new StatusError(400, "BadRequest", `error encoding patch: yaml: ${why}`);
+
+const partsOfOperation = new Set(["op", "path", "from", "value"]);
+
+/** What a strict reader finds in a JSON patch itself (apiserver pkg/endpoints/handlers/patch.go, jsonPatcher). */
+function jsonPatchProblems(text: string, body: unknown): readonly string[] {
+  const operations: readonly unknown[] = Array.isArray(body) ? body : [];
+  const unknown = operations.flatMap((operation, at) =>
+    Object.keys(operation as object)
+      .filter((part) => !partsOfOperation.has(part))
+      .map((part) => `unknown field "[${at}].${part}"`),
+  );
+  return [...duplicateFields(text), ...unknown].map((problem) => `json patch ${problem}`);
 }
 
 function parsed(text: string): unknown {
@@ -95,7 +117,7 @@ function parsed(text: string): unknown {
  */
 function refuseUnknown(
   { fieldValidation }: WriteParameters,
-  { body, target }: Call,
+  { body }: Call,
   ...[unknown, strategicPatch]: [unknown: readonly string[], strategicPatch: unknown]
 ): void {
   if (fieldValidation !== "Strict" || unknown.length === 0) return;
@@ -103,9 +125,7 @@ function refuseUnknown(
   if (strategicPatch !== undefined) throw invalidPatch(strategicText(strategicPatch), why);
   const text = Buffer.from(body).toString("utf8");
   const message = `Invalid value: ${JSON.stringify(text)}: ${why}`;
-  const name = target.type === "resource" ? target.name : "";
-  throw new StatusError(422, "Invalid", ` ${JSON.stringify(name)} is invalid: patch: ${message}`, {
-    name,
+  throw new StatusError(422, "Invalid", ` "" is invalid: patch: ${message}`, {
     causes: [{ reason: "FieldValueInvalid", message, field: "patch" }],
   });
 }

@@ -1,8 +1,11 @@
-import type { KubeObject } from "../../object.ts";
+import type { Draft, KubeObject } from "../../object.ts";
 import { applyApply } from "../../patch/apply.ts";
 import { toTime } from "../../clock.ts";
 import type { WriteOptions } from "../../registry/registry.ts";
-import { StatusError } from "../../status.ts";
+import { objectAt, textAt } from "../../json.ts";
+import type { Kind } from "../../kinds/kind.ts";
+import { invalidValue } from "../../causes.ts";
+import { conflict, invalid } from "../../registry/refusals.ts";
 import { negotiate } from "../accept.ts";
 import type { Api } from "../api.ts";
 import type { Call } from "../call.ts";
@@ -10,6 +13,7 @@ import type { On } from "../on.ts";
 import type { Reply } from "../reply.ts";
 import { answerWith, caveatsOf } from "./get.ts";
 import { type PatchBody, readPatch } from "./patch-body.ts";
+import { expectPlace } from "./update.ts";
 
 type Part = NonNullable<WriteOptions["subresource"]>;
 
@@ -44,7 +48,7 @@ function change({ registry }: Api, { kind, target }: On, body: PatchBody, part: 
     (_, current) => {
       const patched = body.applyTo(current);
       warnings = patched.warnings;
-      return patched.draft;
+      return ofSame(kind, current, patched.draft);
     },
     optionsOf(body, part),
   );
@@ -60,29 +64,41 @@ function apply(api: Api, { kind, target }: On, body: PatchBody, part: Part | und
   const { namespace, name } = target;
   const { manager, force } = body.parameters;
   const options: WriteOptions = { ...optionsOf(body, part), operation: "Apply" };
+  let warnings: readonly string[] = [];
   const applied = (current: KubeObject | undefined): ReturnType<typeof applyApply>["draft"] => {
     const applier = { manager, force, time: toTime(clock.now()), subresource: part };
     const { draft } = applyApply(kind, current, body.body, applier);
-    body.refuseDoubled();
+    warnings = body.refuseDoubled();
     return draft;
   };
   const there = registry.store.get(kind, kind.namespaced ? namespace : "", name);
   if (there === undefined && part === undefined) {
     const draft = applied(undefined);
-    expectName(draft["metadata"], name);
-    return { object: registry.create(kind, namespace, draft, options), code: 201, warnings: [] };
+    expectPlace(draft, target);
+    return { object: registry.create(kind, namespace, newOf(kind, draft), options), code: 201, warnings };
   }
-  const object = registry.change(kind, namespace, name, (_, current) => applied(current), options);
-  return { object, code: 200, warnings: [] };
+  const object = registry.change(
+    kind,
+    namespace,
+    name,
+    (_, current) => ofSame(kind, current, applied(current)),
+    options,
+  );
+  return { object, code: 200, warnings };
 }
 
-function expectName(metadata: unknown, name: string): void {
-  const said: unknown =
-    typeof metadata === "object" && metadata !== null && "name" in metadata ? metadata.name : undefined;
-  if (said === name) return;
-  throw new StatusError(
-    400,
-    "BadRequest",
-    `the name of the object (${typeof said === "string" ? said : ""}) does not match the name on the URL (${name})`,
-  );
+/** What a patch made of an object, which is still that one. Throws 422, where an update with another uid is a conflict. */
+function ofSame(kind: Kind, { metadata }: KubeObject, draft: Draft): Draft {
+  const uid = textAt(objectAt(draft, "metadata"), "uid");
+  if (uid === "" || uid === metadata.uid) return draft;
+  throw invalid(kind, metadata.name, [invalidValue("metadata.uid", uid, "field is immutable")]);
+}
+
+/** An object that an apply creates: of no version yet, and no other that was there (registry/store.go, Update). */
+function newOf(kind: Kind, draft: Draft): Draft {
+  const { resourceVersion: _, ...metadata } = objectAt(draft, "metadata") ?? {};
+  const uid = textAt(metadata, "uid");
+  if (uid === "") return { ...draft, metadata };
+  const why = `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`;
+  throw conflict(kind, textAt(metadata, "name"), why);
 }

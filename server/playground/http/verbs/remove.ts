@@ -1,4 +1,6 @@
+import { toTime } from "../../clock.ts";
 import type { Kind } from "../../kinds/kind.ts";
+import type { KubeObject } from "../../object.ts";
 import { negotiate } from "../accept.ts";
 import type { Api } from "../api.ts";
 import type { Call } from "../call.ts";
@@ -12,15 +14,15 @@ import { readPage } from "./list.ts";
 
 /** DELETE of one object: a Status when it is gone; the object, while finalizers or grace keep it. */
 export async function remove(api: Api, { kind, target }: On, call: Call): Promise<Reply> {
-  const form = negotiate(call.headers.accept);
+  negotiate(call.headers.accept);
   const options = await deleteOptions(call);
   const { namespace, name } = target;
   const before = api.registry.get(kind, namespace, name);
   const left = api.registry.remove(kind, namespace, name, options);
   if (left !== undefined) return answerWith(api, kind, left, { call, code: 200 });
-  // A Pod is told whole, as it was (pkg/registry/core/pod/strategy.go: its deletion returns the object).
-  if (kind.grace !== undefined && form.type === "object")
-    return answerWith(api, kind, before, { call, code: 200 });
+  // A Pod is told whole (pkg/registry/core/pod/strategy.go: its deletion returns the object).
+  if (kind.grace !== undefined)
+    return answerWith(api, kind, deleted(before, toTime(api.clock.now())), { call, code: 200 });
   return success({
     name,
     ...(kind.group === "" ? {} : { group: kind.group }),
@@ -28,6 +30,23 @@ export async function remove(api: Api, { kind, target }: On, call: Call): Promis
     uid: before.metadata.uid,
   });
 }
+
+/** An object as upstream tells it that deletes it at once: its deletion is in it, which nobody stores. */
+const deleted = (object: KubeObject, time: string): KubeObject => {
+  const { metadata } = object;
+  if (metadata.deletionGracePeriodSeconds === 0) return object;
+  return {
+    ...object,
+    metadata: {
+      ...metadata,
+      ...(metadata.generation === undefined || metadata.deletionTimestamp !== undefined
+        ? {}
+        : { generation: metadata.generation + 1 }),
+      deletionTimestamp: metadata.deletionTimestamp ?? time,
+      deletionGracePeriodSeconds: 0,
+    },
+  };
+};
 
 /**
  * DELETE of a collection: what was selected, as it was. A limit is that of one request: the answer says where to go on

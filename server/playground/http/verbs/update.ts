@@ -42,9 +42,7 @@ export function expectPlace(draft: Draft, { name, namespace }: ResourceTarget): 
     throw refused(`the name of the object (${said}) does not match the name on the URL (${name})`);
   const place = textAt(metadata, "namespace");
   if (namespace !== "" && place !== "" && place !== namespace)
-    throw refused(
-      `the namespace of the object (${place}) does not match the namespace on the request (${namespace})`,
-    );
+    throw refused("the namespace of the provided object does not match the namespace sent on the request");
 }
 
 const refused = (why: string): StatusError => new StatusError(400, "BadRequest", why);

@@ -2,13 +2,14 @@ import { endsKind } from "../../custom/custom-kind.ts";
 import type { Kind } from "../../kinds/kind.ts";
 import { StatusError } from "../../status.ts";
 import type { Store } from "../../store/store.ts";
-import { negotiate } from "../accept.ts";
+import { negotiate, notAcceptable } from "../accept.ts";
 import type { Api } from "../api.ts";
+import { wantsYaml } from "../as-yaml.ts";
 import type { Call } from "../call.ts";
 import type { ListOptions } from "../options/list-options.ts";
 import { type Outlet, type Reply, statusOf } from "../reply.ts";
 import { jsonOf } from "../../store/json.ts";
-import { refuseFuture } from "../revisions.ts";
+import { futureRefusal } from "../revisions.ts";
 import { includeObject } from "../table.ts";
 import { createPump } from "./pump.ts";
 import { eventOf, isInScope, type Scope, type WatchEvent } from "./watch-event.ts";
@@ -22,11 +23,11 @@ const beforeTheEnd = 2_000;
 /** GET with `watch`: one JSON line an event until the time is up or the client goes. */
 export function watch(api: Api, kind: Kind, call: Call, options: ListOptions): Reply {
   const form = negotiate(call.headers.accept);
+  if (wantsYaml(call.headers.accept)) throw notAcceptable(["application/json;stream=watch"]);
   const namespace = call.target.type === "resource" ? call.target.namespace : "";
   const scope: Scope = { kind, namespace, selection: options.selection };
   const included = form.type === "table" ? includeObject(call.query) : "Metadata";
   const encode = lineEncoder({ kind, form, included, now: api.clock.now });
-  if (options.sendInitialEvents === true) refuseFuture(api.registry.store, options.resourceVersion ?? 0);
   return {
     type: "stream",
     contentType: "application/json",
@@ -46,8 +47,8 @@ interface Watch {
 function run(api: Api, { scope, options, encode }: Watch, outlet: Outlet): () => void {
   const { store } = api.registry;
   const first = firstEvents(store, scope, options);
-  if (first === undefined) {
-    outlet.write(errorLine(statusOf(tooOld(store, options.resourceVersion ?? 0))));
+  if (first instanceof StatusError) {
+    outlet.write(errorLine(statusOf(first)));
     outlet.end();
     return () => undefined;
   }
@@ -94,13 +95,15 @@ function run(api: Api, { scope, options, encode }: Watch, outlet: Outlet): () =>
 
 /**
  * What a watch begins with: all there is, for one that starts at no revision or asks for it; else what changed since.
- * undefined when some of that was forgotten.
+ * A refusal when some of that was forgotten, or all there is is asked for at a time to come.
  */
-function firstEvents(store: Store, scope: Scope, options: ListOptions): readonly WatchEvent[] | undefined {
+function firstEvents(store: Store, scope: Scope, options: ListOptions): readonly WatchEvent[] | StatusError {
   const { kind, namespace } = scope;
   const { resourceVersion, sendInitialEvents, match, bookmarks } = options;
   const anywhere = resourceVersion === undefined || resourceVersion === 0;
   if (sendInitialEvents ?? (anywhere && match === "")) {
+    const early = sendInitialEvents === true ? futureRefusal(store, resourceVersion ?? 0) : undefined;
+    if (early !== undefined) return early;
     const objects = store.list(kind, namespace === "" ? undefined : namespace);
     const added = objects
       .filter((object) => isInScope(scope, object))
@@ -108,10 +111,9 @@ function firstEvents(store: Store, scope: Scope, options: ListOptions): readonly
     return bookmarks ? [...added, { type: "BOOKMARK", revision: store.revision(), end: true }] : added;
   }
   if (anywhere) return [];
-  return store
-    .changesSince(kind, resourceVersion)
-    ?.map((change) => eventOf(scope, change))
-    .filter((event) => event !== undefined);
+  const changes = store.changesSince(kind, resourceVersion);
+  if (changes === undefined) return tooOld(store, resourceVersion);
+  return changes.map((change) => eventOf(scope, change)).filter((event) => event !== undefined);
 }
 
 const tooOld = (store: Store, revision: number): StatusError =>

@@ -8,9 +8,9 @@ const standard = new Set(["cpu", "memory", "ephemeral-storage"]);
 
 const isHugePage = (name: string): boolean => name.startsWith("hugepages-");
 
-/** What may be asked for beyond what there is: not devices and huge pages. */
+/** What may be asked for beyond what there is: not devices and huge pages (pkg/apis/core/helper, IsOvercommitAllowed). */
 const isOvercommitted = (name: string): boolean =>
-  !isHugePage(name) && (standard.has(name) || name.startsWith("kubernetes.io/"));
+  !isHugePage(name) && (!name.includes("/") || name.includes("kubernetes.io/"));
 
 function nameErrors(name: string): readonly string[] {
   const syntax = labelKeyErrors(name);

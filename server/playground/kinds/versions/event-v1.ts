@@ -111,6 +111,18 @@ function withTimes(event: Draft): void {
     event[field] ??= null;
 }
 
+/** pkg/apis/events/v1/conversion.go: the reporting component has its new name, and there is no source. */
+function fieldsIn({ reportingComponent = "", source: _, ...fields }: Readonly<Record<string, string>>) {
+  const renamed = Object.entries(fields).map(([name, value]) => [
+    name.replace("involvedObject.", "regarding."),
+    value,
+  ]);
+  return { ...Object.fromEntries(renamed), reportingController: reportingComponent } as Record<
+    string,
+    string
+  >;
+}
+
 export const eventsV1: Kind = {
   ...events,
   group: "events.k8s.io",
@@ -118,6 +130,6 @@ export const eventsV1: Kind = {
   convert: withTimes,
   defaults: (draft) => void structIn(draft, "regarding"),
   validate: eventCauses,
-  fields: (object) => events.fields?.(keep(object)) ?? {},
+  fields: (object) => fieldsIn(events.fields?.(keep(object)) ?? {}),
   columns: columnsOfStored(events, keep),
 };

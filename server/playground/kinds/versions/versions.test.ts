@@ -84,7 +84,7 @@ describe("an Event of events.k8s.io", () => {
     });
     expect(body).not.toHaveProperty("note");
     expect(body).toMatchObject({ firstTimestamp: null, lastTimestamp: null });
-    const named = "fieldSelector=involvedObject.name%3Da";
+    const named = "fieldSelector=regarding.name%3Da";
     expect((await server.ask(`${events}?${named}`)).body["items"]).toHaveLength(1);
   });
 
