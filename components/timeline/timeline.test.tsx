@@ -116,7 +116,13 @@ describe("the tables", () => {
     expect(replicasTable(input(canary())).rows[0]?.cells).toContain("?");
     const { head, rows } = replicasTable(input(opened()));
     const cells = Object.fromEntries(head.map((name, index) => [name, rows[0]?.cells[index]]));
-    expect(cells).toMatchObject({ Max: "?", Min: "?", "A 1.0: available": "3", "A 1.0: state unknown": "1" });
+    expect(cells).toMatchObject({
+      Max: "?",
+      Min: "?",
+      "A 1.0: available": "≥ 3",
+      "A 1.0: state unknown": "1",
+    });
+    expect(cells).toMatchObject({ "A 1.0: ready": "?", "A 1.0: missing": "?", "A 1.0: leaving": "?" });
     expect(cells).toMatchObject({ "A 1.0: leaving": "?", "B 2.0: available": "?" });
     expect(rows.at(-1)?.cells.slice(1, 3)).toEqual(["5", "4"]);
   });

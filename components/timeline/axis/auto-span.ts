@@ -53,7 +53,8 @@ export function isMoving(history: History, now: number): boolean {
   if (now - step.at < 3 * seconds) return true;
   return step.counts.some(
     (counts) =>
-      counts !== undefined && counts.ready + counts.starting + counts.missing + (counts.leaving ?? 0) > 0,
+      counts !== undefined &&
+      counts.ready + counts.starting + (counts.missing ?? 0) + (counts.leaving ?? 0) > 0,
   );
 }
 

@@ -55,7 +55,7 @@ const stackOf = (step: ReplicaStep): number =>
   totalOf(step) +
   Math.min(
     vacantOf(step),
-    sum(step, (counts) => counts.missing),
+    sum(step, (counts) => counts.missing ?? 0),
   );
 
 /**

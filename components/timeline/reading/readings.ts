@@ -49,7 +49,7 @@ export function readReplicas(reader: Reader, at: number): Reading {
   const versions = step.counts.flatMap((counts, index) => {
     if (counts === undefined) return [];
     const { available, ready, starting, untold, missing, leaving } = counts;
-    const idle = available + ready + starting + untold + missing === 0 && leaving === 0;
+    const idle = available + ready + starting + untold + (missing ?? 0) === 0 && leaving === 0;
     return idle ? [] : [{ version: nameOf(reader, index), states: words.timeline.states(counts) }];
   });
   return [

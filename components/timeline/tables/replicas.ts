@@ -11,14 +11,18 @@ const allStates = [
   "leaving",
 ] as const satisfies readonly (keyof VersionCounts)[];
 
+const bounded: ReadonlySet<keyof VersionCounts> = new Set(["available", "ready", "starting"]);
+
 /** Every step: what each version has in each state. What does not occur in the stretch has no columns. */
 export function replicasTable(input: TableInput): Table {
   const { history, words } = input;
-  const { heads, column, version: named, count } = words.timeline;
+  const { heads, column, version: named, count, atLeast } = words.timeline;
   const steps = stepsIn(history.replicas, input.sheet);
   const states = allStates.filter((state) => state !== "untold" || steps.some((step) => untoldOf(step) > 0));
   // What nobody told of a moment before the first look is not known; later, it is not there.
   const none = (step: ReplicaStep): string => (step.reconstructed ? count(undefined) : "");
+  const cell = (counts: VersionCounts, state: keyof VersionCounts): string =>
+    counts.untold > 0 && bounded.has(state) ? atLeast(counts[state] ?? 0) : count(counts[state]);
   const seen = history.versions
     .map((version, index) => ({ version, index }))
     .filter(({ index }) => steps.some((step) => step.counts[index] !== undefined));
@@ -39,7 +43,7 @@ export function replicasTable(input: TableInput): Table {
         step.floor === undefined ? none(step) : count(step.floor),
         ...seen.flatMap(({ index }) => {
           const counts = step.counts[index];
-          return states.map((state) => (counts === undefined ? none(step) : count(counts[state])));
+          return states.map((state) => (counts === undefined ? none(step) : cell(counts, state)));
         }),
       ],
     })),

@@ -127,7 +127,8 @@ function replicaStep(
     floor: reconstructed ? undefined : course.desired - course.unavailable,
     counts: course.versions.map((_, version) => {
       const states = lanes.filter((lane) => lane.version === version).map((lane) => stateAt(lane, at));
-      return countsOf(states, wanted?.[version], !reconstructed && course.leavingKnown !== false);
+      const counts = countsOf(states, wanted?.[version], course.leavingKnown ?? true);
+      return counts && reconstructed ? { ...counts, missing: undefined, leaving: undefined } : counts;
     }),
   };
 }

@@ -43,7 +43,10 @@ export interface ReplicaStep {
   readonly counts: readonly (VersionCounts | undefined)[];
 }
 
-/** The states that are drawn, stacked in this order; `leaving` stands below zero. Undefined is unknown. */
+/**
+ * The states that are drawn, stacked in this order; `leaving` stands below zero. Undefined is unknown. Where some are
+ * untold, of the others it is told that there were as many at least.
+ */
 export interface VersionCounts {
   readonly available: number;
   /** Ready, not yet available (minReadySeconds). */
@@ -52,7 +55,7 @@ export interface VersionCounts {
   /** There, or only wanted, before the first look: nothing is left that tells how they were. */
   readonly untold: number;
   /** Wanted by the ReplicaSet, not there. */
-  readonly missing: number;
+  readonly missing: number | undefined;
   readonly leaving: number | undefined;
 }
 

@@ -9,10 +9,17 @@ import { isWatched } from "../watched.ts";
 /** Adds a step where the counts or the limits differ from the last one. */
 export function stepReplicas(history: MutableHistory, world: World): void {
   const { folding, replicas } = history;
+  const step = stepOf(history, world);
+  // Stamps do not tell the order of what happened within a second.
+  if (folding.reconstructing && replicas.at(-1)?.at === step.at) replicas.pop();
+  if (!same(replicas.at(-1), step)) replicas.push(step);
+}
+
+function stepOf({ folding, versions, namespace }: MutableHistory, world: World): ReplicaStep {
   const deployment = world.objects.Deployment.get(folding.progress.uid ?? "");
   const sets = deployment === undefined ? [] : setsOf(world, deployment.uid);
-  const counts: (VersionCounts | undefined)[] = history.versions.map(() => undefined);
-  const podsKnown = isWatched(world, "Pod", history.namespace);
+  const counts: (VersionCounts | undefined)[] = versions.map(() => undefined);
+  const podsKnown = isWatched(world, "Pod", namespace);
   for (const set of sets) {
     const place = folding.places.get(set.uid);
     const leaving = podsKnown
@@ -21,19 +28,16 @@ export function stepReplicas(history: MutableHistory, world: World): void {
     if (place !== undefined)
       counts[place] = folding.reconstructing ? pastCounts(set) : countsOf(set, leaving);
   }
+  const { now: at, reconstructing: reconstructed } = folding;
   // What a Deployment asked for before the first look, nobody tells.
-  const limits = folding.reconstructing ? undefined : deployment && limitsOf(deployment);
-  const step: ReplicaStep = {
-    at: folding.now,
-    reconstructed: folding.reconstructing,
-    ceiling: limits?.ceiling,
-    floor: limits?.floor,
-    counts,
-  };
-  if (!same(replicas.at(-1), step)) replicas.push(step);
+  const limits = reconstructed ? undefined : deployment && limitsOf(deployment);
+  return { at, reconstructed, ceiling: limits?.ceiling, floor: limits?.floor, counts };
 }
 
-function countsOf(set: ReplicaSet, leaving: number | undefined): VersionCounts {
+function countsOf(
+  set: ReplicaSet,
+  leaving: number | undefined,
+): VersionCounts & { readonly missing: number } {
   const { replicas = 0, ready = 0, available = 0 } = set.status ?? {};
   return {
     available,
@@ -45,11 +49,11 @@ function countsOf(set: ReplicaSet, leaving: number | undefined): VersionCounts {
   };
 }
 
-/** As `countsOf`, of what is rebuilt (see `setsOverTime`): of the rest of a size nobody tells, nor of who was leaving. */
+/** As `countsOf`, of what is rebuilt (see `setsOverTime`): nobody tells of the rest of a size, nor who was leaving. */
 function pastCounts(set: ReplicaSet): VersionCounts | undefined {
   if (set.status === undefined) return undefined;
   const { missing: untold, ...told } = countsOf(set, undefined);
-  return { ...told, untold, missing: 0 };
+  return { ...told, untold, missing: undefined };
 }
 
 function same(a: ReplicaStep | undefined, b: ReplicaStep): boolean {

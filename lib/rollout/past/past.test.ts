@@ -110,7 +110,6 @@ describe("what was before the first look", () => {
     expect(course.filter(([at]) => Number(at) > -100)).toEqual([
       [-80, true, [0, 0, 1], [0, 0, 1]],
       [-70, true, [0, 0, 1], [0, 1, 0]],
-      [-60, true, [0, 0, 0], [0, 1, 0]],
       [-60, true, [0, 0, 0], [1, 0, 0]],
       [0, false, [0, 0, 0], [1, 0, 0]],
     ]);

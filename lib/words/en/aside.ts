@@ -28,6 +28,8 @@ export const aside = {
   tableCaption: (a: { panel: string; from: string; to: string }) => `${a.panel}, ${a.from} to ${a.to}`,
   tableRest: (a: { shown: number; all: number }) =>
     `The last ${a.shown} of ${a.all} rows; zoom in for others.`,
+  /** Of some it is not told how they were: as many are the fewest. */
+  atLeast: (n: number) => (n === 0 ? "?" : `≥ ${n}`),
   column: (a: { version: string; state: string }) => `${a.version}: ${a.state}`,
   share: (a: { ready: number | undefined; share: number | undefined }) =>
     `${a.ready ?? "?"}${a.share === undefined ? "" : ` (${percent(a.share)})`}`,

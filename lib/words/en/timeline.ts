@@ -31,7 +31,7 @@ function states(a: {
   readonly ready: number;
   readonly starting: number;
   readonly untold: number;
-  readonly missing: number;
+  readonly missing: number | undefined;
   readonly leaving: number | undefined;
 }): string {
   const parts = [
@@ -39,7 +39,7 @@ function states(a: {
     a.ready > 0 ? `${a.ready} ready but not yet available` : "",
     a.starting > 0 ? `${a.starting} starting` : "",
     a.untold > 0 ? `${a.untold} in an unknown state` : "",
-    a.missing > 0 ? `${a.missing} wanted and not there` : "",
+    (a.missing ?? 0) > 0 ? `${a.missing} wanted and not there` : "",
     a.leaving === undefined ? "an unknown number leaving" : a.leaving > 0 ? `${a.leaving} leaving` : "",
   ].filter((part) => part !== "");
   return parts.length === 0 ? "none" : list(parts);
