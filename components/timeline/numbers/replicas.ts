@@ -47,10 +47,20 @@ function sum(step: ReplicaStep | undefined, of: (counts: VersionCounts) => numbe
 }
 
 export const availableOf = (step: ReplicaStep | undefined): number => sum(step, (counts) => counts.available);
-export const untoldOf = (step: ReplicaStep | undefined): number => sum(step, (counts) => counts.untold);
-/** At most so many exist: those of which nobody tells how they were are counted. */
+/** Those of which nobody tells how they were are counted. */
 export const totalOf = (step: ReplicaStep | undefined): number =>
-  untoldOf(step) + sum(step, (counts) => counts.available + counts.ready + counts.starting);
+  sum(step, (counts) => counts.available + counts.ready + counts.starting + counts.untold);
+/** What is told of how many exist: exactly so many, so many at the most, or at the least. */
+export type Bound = "exact" | "most" | "least";
+export function boundOf(step: ReplicaStep | undefined): Bound {
+  if (sum(step, ({ more }) => Number(more ?? false)) > 0) return "least";
+  return sum(step, ({ untold }) => untold) > 0 ? "most" : "exact";
+}
+/** How many exist, of what is told: the fewest that there were where more may have been. */
+export const existingOf = (step: ReplicaStep | undefined): number =>
+  boundOf(step) === "least"
+    ? totalOf(step) - sum(step, ({ untold, more }) => (more === true ? 0 : untold))
+    : totalOf(step);
 const stackOf = (step: ReplicaStep): number =>
   totalOf(step) +
   Math.min(
@@ -94,7 +104,9 @@ function replicasPicture(
     zero: y.above(0),
     layers: [...layersAbove(history, above), ...layersBelow(history, below)],
     total: headLine(
-      levels(runs, (index) => (untoldOf(steps[index]) > 0 ? undefined : y.above(totalOf(steps[index])))),
+      levels(runs, (index) =>
+        boundOf(steps[index]) === "exact" ? y.above(totalOf(steps[index])) : undefined,
+      ),
     ),
     ceiling: limit(runs, (index) => steps[index]?.ceiling, y.above),
     floor: limit(runs, (index) => steps[index]?.floor, y.above),

@@ -101,8 +101,12 @@ describe("a reading", () => {
     expect(readReplicas(reader(history), noon + 2000)).toEqual([
       "14:02:12.0: A 1.0 3 available, 1 in an unknown state and an unknown number leaving; B 2.0 1 starting and an unknown number leaving.",
       "At least 3 available, at most 5 in all.",
-      "Reconstructed from the objects’ own times and Events, to the second: what nothing is left of is not counted, and how many were allowed is unknown.",
+      "Reconstructed from the objects’ own times and Events, to the second; how many were allowed is unknown.",
     ]);
+    const [first, ...others] = history.replicas;
+    const counts = first?.counts.map((count) => count && { ...count, more: true as const }) ?? [];
+    const more = { ...history, replicas: first === undefined ? [] : [{ ...first, counts }, ...others] };
+    expect(readReplicas(reader(more), noon - 9000)[1]).toBe("At least 3 available, at least 4 in all.");
     expect(replicasSummary(history, noon + 2000, en)).toBe("At most 5 pods, at least 3 available.");
     expect(readTraffic(reader(history), history.traffic[0], noon + 2000)).toEqual([
       "14:02:12.0: where traffic goes is unknown.",

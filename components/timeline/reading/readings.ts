@@ -4,7 +4,7 @@ import type { Words } from "../../../lib/words/words.ts";
 import { gapsOf, type PanelName } from "../numbers/blind.ts";
 import { stepAt } from "../numbers/columns.ts";
 import { markText } from "../numbers/mark-text.ts";
-import { availableOf, totalOf, untoldOf } from "../numbers/replicas.ts";
+import { availableOf, boundOf, existingOf } from "../numbers/replicas.ts";
 import type { Stamp } from "../axis/stamp.ts";
 import { drainingOf, sharesOf } from "../numbers/traffic.ts";
 
@@ -56,8 +56,8 @@ export function readReplicas(reader: Reader, at: number): Reading {
     words.timeline.replicasReading({ clock: stamp(at), versions }),
     words.timeline.limitsReading({
       available: availableOf(step),
-      existing: totalOf(step),
-      untold: untoldOf(step),
+      existing: existingOf(step),
+      bound: boundOf(step),
       ceiling: step.ceiling,
       floor: step.floor,
     }),

@@ -1,7 +1,7 @@
 import type { History, TrafficBand } from "../../../lib/rollout/history/history.ts";
 import type { Words } from "../../../lib/words/words.ts";
 import { stepAt } from "../numbers/columns.ts";
-import { availableOf, totalOf, untoldOf } from "../numbers/replicas.ts";
+import { availableOf, boundOf, existingOf } from "../numbers/replicas.ts";
 import { drainingOf, sharesOf } from "../numbers/traffic.ts";
 
 /** What the Replicas panel shows at a moment, in one sentence: the picture for those who do not see it. */
@@ -9,8 +9,8 @@ export function replicasSummary(history: History, at: number, words: Words): str
   const step = history.replicas[stepAt(history.replicas, at)];
   if (step === undefined) return words.timeline.nothingKnown;
   return words.timeline.replicasSummary({
-    existing: totalOf(step),
-    untold: untoldOf(step),
+    existing: existingOf(step),
+    bound: boundOf(step),
     available: availableOf(step),
     ceiling: step.ceiling,
     floor: step.floor,

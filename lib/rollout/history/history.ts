@@ -45,7 +45,7 @@ export interface ReplicaStep {
 
 /**
  * The states that are drawn, stacked in this order; `leaving` stands below zero. Undefined is unknown. Where some are
- * untold, of the others it is told that there were as many at least.
+ * untold, or there may have been more, of the others it is told that there were as many at least.
  */
 export interface VersionCounts {
   readonly available: number;
@@ -57,6 +57,8 @@ export interface VersionCounts {
   /** Wanted by the ReplicaSet, not there. */
   readonly missing: number | undefined;
   readonly leaving: number | undefined;
+  /** Before the first look: nobody tells the version's size, so that more of it may have been there. */
+  readonly more?: true;
 }
 
 export interface TrafficBand {

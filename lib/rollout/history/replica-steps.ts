@@ -4,6 +4,7 @@ import type { ReplicaStep, VersionCounts } from "./history.ts";
 import { limitsOf } from "../limits.ts";
 import type { MutableHistory } from "./mutable.ts";
 import { setsOf } from "../sets.ts";
+import type { PastReplicaSet } from "../past/sets.ts";
 import { isWatched } from "../watched.ts";
 
 /** Adds a step where the counts or the limits differ from the last one. */
@@ -26,7 +27,7 @@ function stepOf({ folding, versions, namespace }: MutableHistory, world: World):
       ? (folding.progress.crews.get(set.uid)?.leaving.size ?? 0)
       : set.status?.terminating;
     if (place !== undefined)
-      counts[place] = folding.reconstructing ? pastCounts(set) : countsOf(set, leaving);
+      counts[place] = folding.reconstructing ? (set as PastReplicaSet).counts : countsOf(set, leaving);
   }
   const { now: at, reconstructing: reconstructed } = folding;
   // What a Deployment asked for before the first look, nobody tells.
@@ -34,10 +35,7 @@ function stepOf({ folding, versions, namespace }: MutableHistory, world: World):
   return { at, reconstructed, ceiling: limits?.ceiling, floor: limits?.floor, counts };
 }
 
-function countsOf(
-  set: ReplicaSet,
-  leaving: number | undefined,
-): VersionCounts & { readonly missing: number } {
+function countsOf(set: ReplicaSet, leaving: number | undefined): VersionCounts {
   const { replicas = 0, ready = 0, available = 0 } = set.status ?? {};
   return {
     available,
@@ -47,13 +45,6 @@ function countsOf(
     missing: Math.max(0, set.replicas - replicas),
     leaving,
   };
-}
-
-/** As `countsOf`, of what is rebuilt (see `setsOverTime`): nobody tells of the rest of a size, nor who was leaving. */
-function pastCounts(set: ReplicaSet): VersionCounts | undefined {
-  if (set.status === undefined) return undefined;
-  const { missing: untold, ...told } = countsOf(set, undefined);
-  return { ...told, untold, missing: undefined };
 }
 
 function same(a: ReplicaStep | undefined, b: ReplicaStep): boolean {
@@ -75,4 +66,5 @@ const sameCounts = (a: VersionCounts | undefined, b: VersionCounts | undefined):
     a.starting === b.starting &&
     a.untold === b.untold &&
     a.missing === b.missing &&
-    a.leaving === b.leaving);
+    a.leaving === b.leaving &&
+    a.more === b.more);

@@ -294,8 +294,9 @@ describe("a rollout of which Kubernetes has forgotten Events", () => {
     const at = (seconds: number) => replicas.findLast((step) => step.at <= after(seconds))?.counts[0];
     expect(at(-8500)).toBeUndefined();
     expect(at(-7000)).toMatchObject({ available: 1, untold: 0 });
-    expect(at(-3601)).toMatchObject({ available: 1, untold: 0 });
+    expect(at(-3601)).toMatchObject({ available: 1, untold: 0, more: true });
     expect(at(-3600)).toMatchObject({ available: 1, untold: 3 });
+    expect(at(-3600)?.more).toBeUndefined();
     expect(at(-50)).toMatchObject({ available: 1, untold: 2 });
   });
 });

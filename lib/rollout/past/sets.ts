@@ -1,4 +1,5 @@
 import type { ReplicaSet } from "../../kinds/replica-set.ts";
+import type { VersionCounts } from "../history/history.ts";
 import type { Life } from "./pods.ts";
 import { courseOf, sizeAt, type Course, type Sized } from "./sizes.ts";
 
@@ -10,44 +11,54 @@ export interface PastSet {
   readonly horizon: number;
 }
 
+/** A ReplicaSet as it was, with what is told of its pods; undefined: nothing is. */
+export interface PastReplicaSet extends ReplicaSet {
+  readonly counts: VersionCounts | undefined;
+}
+
 /**
- * A ReplicaSet as it was from a moment on, one for each second in which its size or its counts differ. `replicas` is the
- * size that an Event gave it, else the number of its pods of which something tells that they were there: others, of
- * which nothing is left, may have been there, too. `status` counts the pods whose own stamps tell how they were; it is
- * undefined where nobody tells anything. When a ready pod was available follows from the ReplicaSet's minReadySeconds.
+ * A ReplicaSet as it was from a moment on, one for each second in which its size or its counts differ. Counted by their
+ * state are the pods whose own stamps tell it. The rest of the size that an Event gave it is untold: nobody tells
+ * whether they were there. Where no Event tells the size, pods are counted of which something tells that they were
+ * there, and there may have been more. When a ready pod was available follows from the ReplicaSet's minReadySeconds.
  */
 export function setsOverTime(
   set: ReplicaSet,
   { lives, sizes: told, horizon }: PastSet,
-): readonly { readonly at: number; readonly set: ReplicaSet }[] {
-  const wait = set.minReadySeconds * 1000;
+): readonly { readonly at: number; readonly set: PastReplicaSet }[] {
   const sizes = courseOf(told, Math.max(set.createdAt, horizon), set.replicas);
   const times = [
     ...sizes.map(({ at }) => at),
     ...lives.flatMap(({ created, toldFrom, ready, left }) => [
-      ...[created, toldFrom, ready, ready && ready + wait, left],
+      ...[created, toldFrom, ready, ready && ready + waitOf(set), left],
     ]),
   ].filter((time): time is number => time !== undefined && time < Infinity);
   return [...new Set(times)]
     .sort((a, b) => a - b)
-    .map((at) => ({ at, set: setAt(set, at, { lives, sizes }, wait) }));
+    .map((at) => {
+      const counts = countsAt(set, at, { lives, sizes });
+      return { at, set: { ...set, status: undefined, counts } };
+    });
 }
 
-function setAt(
+const waitOf = ({ minReadySeconds }: ReplicaSet): number => minReadySeconds * 1000;
+
+function countsAt(
   set: ReplicaSet,
   at: number,
   { lives, sizes }: { readonly lives: readonly Life[]; readonly sizes: Course },
-  wait: number,
-): ReplicaSet {
+): VersionCounts | undefined {
   const there = lives.filter(({ created, left = Infinity }) => created <= at && at < left);
   const told = there.filter(({ toldFrom = Infinity }) => toldFrom <= at);
   const size = sizeAt(sizes, at);
-  const ready = (delay: number): number =>
-    told.filter((life) => life.ready !== undefined && life.ready + delay <= at).length;
-  const status = {
-    ...{ observedGeneration: set.generation, replicas: told.length, terminating: undefined },
-    ...{ ready: ready(0), available: ready(wait) },
+  if (size === undefined && there.length === 0) return undefined;
+  const readyFor = (ms: number): number =>
+    told.filter((life) => life.ready !== undefined && life.ready + ms <= at).length;
+  const available = readyFor(waitOf(set));
+  const counts = {
+    ...{ available, ready: readyFor(0) - available, starting: told.length - readyFor(0) },
+    ...{ missing: undefined, leaving: undefined },
+    untold: Math.max(0, (size ?? there.length) - told.length),
   };
-  const isTold = size !== undefined || there.length > 0;
-  return { ...set, replicas: size ?? there.length, status: isTold ? status : undefined };
+  return size === undefined ? { ...counts, more: true } : counts;
 }

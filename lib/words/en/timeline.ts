@@ -65,8 +65,8 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`;
 interface Amounts {
   readonly existing: number;
   readonly available: number;
-  /** How many of `existing` nothing tells of how they were. */
-  readonly untold: number;
+  /** What is told of how many there were: exactly so many, so many at the most, or at the least. */
+  readonly bound: "exact" | "most" | "least";
   /** Undefined while no Deployment says what is allowed, and where that is not known. */
   readonly ceiling: number | undefined;
   readonly floor: number | undefined;
@@ -140,8 +140,8 @@ export const timeline = {
 
   replicasSummary: (a: Amounts) => {
     const pods =
-      a.untold > 0
-        ? `At most ${plural(a.existing, "pod")}, at least ${a.available} available`
+      a.bound !== "exact"
+        ? `At ${a.bound} ${plural(a.existing, "pod")}, at least ${a.available} available`
         : `${plural(a.existing, "pod")}, ${a.available} available`;
     return a.ceiling === undefined || a.floor === undefined
       ? `${pods}.`
@@ -163,7 +163,7 @@ export const timeline = {
     `${a.clock}: ${a.versions.map(({ version, states: of }) => `${version} ${of}`).join("; ")}.`,
   states,
   limitsReading: (a: Amounts) => {
-    if (a.untold > 0) return `At least ${a.available} available, at most ${a.existing} in all.`;
+    if (a.bound !== "exact") return `At least ${a.available} available, at ${a.bound} ${a.existing} in all.`;
     return a.ceiling === undefined || a.floor === undefined
       ? `${a.available} available, ${a.existing} in all.`
       : `${a.available} available (at least ${a.floor}), ${a.existing} in all (at most ${a.ceiling}).`;
@@ -209,7 +209,7 @@ export const timeline = {
     `${a.clock}: ${a.text}${a.times > 1 ? ` (${a.times} times)` : ""}`,
   reconstructedReading: "Reconstructed from the objects’ own times, to the second.",
   replicasReconstructed:
-    "Reconstructed from the objects’ own times and Events, to the second: what nothing is left of is not counted, and how many were allowed is unknown.",
+    "Reconstructed from the objects’ own times and Events, to the second; how many were allowed is unknown.",
   others: (n: number) => `and ${n} more`,
   readPanel: (a: { panel: string; reading: string }) => `${a.panel}. ${a.reading}`,
 
