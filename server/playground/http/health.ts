@@ -15,7 +15,9 @@ export function health(path: string, query: URLSearchParams): Reply {
     return text("ok");
   }
   if (!query.has("verbose")) return text("ok");
-  return text([...checks.map((name) => `[+]${name} ok`), `${endpoint} check passed`, ""].join("\n"));
+  const left = query.getAll("exclude");
+  const told = checks.map((name) => `[+]${name} ${left.includes(name) ? "excluded: " : ""}ok`);
+  return text([...told, `${endpoint} check passed`, ""].join("\n"));
 }
 
 const text = (said: string): Reply => ({ type: "text", code: 200, text: said });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { configMaps } from "../kinds/config-map.ts";
 import { pods } from "../kinds/pod.ts";
+import { serviceAccounts } from "../kinds/service-account.ts";
 import { type ApiServer, type AskOptions, startApiServer } from "./testing/api-server.ts";
 
 const place = "/api/v1/namespaces/default";
@@ -15,6 +16,7 @@ beforeAll(async () => {
   server = await startApiServer();
   const metadata = { name: "one" };
   server.registry.create(configMaps, "default", { metadata, data: { a: "b" } }, { manager: "test" });
+  server.registry.create(serviceAccounts, "default", { metadata: { name: "default" } }, { manager: "test" });
 });
 afterAll(async () => {
   await server.stop();
@@ -244,6 +246,28 @@ const cases: readonly Case[] = [
     406,
     "only the following media types are accepted: application/json, application/yaml",
   ],
+  ["a patch of no type", one, patch("application/json", {}), 415, "415: Unsupported Media Type"],
+  [
+    "a time that is none",
+    maps,
+    post(map({}, { creationTimestamp: "2020-01-01" })),
+    400,
+    'ConfigMap in version "v1" cannot be handled as a ConfigMap: parsing time "2020-01-01" as "2006-01-02T15:04:05Z07:00": cannot parse "" as "T"',
+  ],
+  [
+    "JSON that says it is protobuf",
+    maps,
+    post("{}", "application/vnd.kubernetes.protobuf"),
+    400,
+    `${noType} provided data does not appear to be a protobuf message, expected prefix [107 56 115 0] ({})`,
+  ],
+  [
+    "a token for a minute",
+    `${place}/serviceaccounts/default/token`,
+    post({ spec: { expirationSeconds: 60 } }),
+    422,
+    'TokenRequest.authentication.k8s.io "" is invalid: spec.expirationSeconds: Invalid value: 60: may not specify a duration less than 10 minutes',
+  ],
   [
     "rules of no namespace",
     "/apis/authorization.k8s.io/v1/selfsubjectrulesreviews",
@@ -282,6 +306,24 @@ it("warns in a refusal, too", async () => {
 
 it("refuses a token that is none even where anybody may ask", async () => {
   expect((await server.ask("/readyz", { headers: { authorization: "Bearer guess" } })).status).toBe(401);
+});
+
+it("keeps a namespace's name among its labels when it is finalized", async () => {
+  const body = { metadata: { name: "default" }, spec: { finalizers: ["kubernetes"] } };
+  expect((await server.ask(`${place}/finalize`, { method: "PUT", body })).body).toMatchObject({
+    metadata: { labels: { "kubernetes.io/metadata.name": "default" } },
+  });
+});
+
+it("says when somebody asked who they are", async () => {
+  const path = "/apis/authentication.k8s.io/v1/selfsubjectreviews";
+  const { body } = await server.ask(path, post({}));
+  expect(body["metadata"]).toEqual({ creationTimestamp: expect.stringMatching(/^\d{4}-/) as string });
+  expect(body).not.toHaveProperty("spec");
+});
+
+it("tells of a check that is left out", async () => {
+  expect((await server.ask("/readyz?verbose&exclude=ping")).text).toContain("[+]ping excluded: ok\n");
 });
 
 it("takes null for an object that says nothing, as Go does", async () => {

@@ -1,5 +1,6 @@
 import type { Draft } from "../object.ts";
 import { put } from "../json.ts";
+import { notRegistered } from "../schema/registered.ts";
 import { StatusError } from "../status.ts";
 import { type MessageField, messageOf, messageOfKind, type MessageType } from "./messages.ts";
 import { bytesOf, readScalar, zeroOf } from "./scalars.ts";
@@ -102,7 +103,9 @@ const readEntry = (map: Draft, type: MessageType, value: WireValue, depth: numbe
 
 const magic = [0x6b, 0x38, 0x73, 0x00];
 
-const badRequest = (message: string): StatusError => new StatusError(400, "BadRequest", message);
+type Refuse = (why: string) => StatusError;
+
+const badRequest: Refuse = (message) => new StatusError(400, "BadRequest", message);
 
 interface Envelope {
   readonly apiVersion: string;
@@ -129,24 +132,22 @@ const readTypeMeta = (bytes: Uint8Array): Pick<Envelope, "apiVersion" | "kind"> 
 /**
  * Reads a request body of `application/vnd.kubernetes.protobuf` (apimachinery, pkg/runtime/serializer/protobuf) as the
  * JSON object that it stands for, `apiVersion` and `kind` among its fields. What Go leaves at its zero value is absent,
- * unless it is a pointer. Throws 400 for bytes that are no such body, or a kind that the table has not.
+ * unless it is a pointer. Throws what `refuse` makes of bytes that are no such body, or a kind that the table has not: a
+ * 400 where it is not given.
  */
-export const decodeProtobuf = (bytes: Uint8Array): Draft => {
+export const decodeProtobuf = (bytes: Uint8Array, refuse: Refuse = badRequest): Draft => {
   if (magic.some((byte, at) => bytes[at] !== byte)) {
-    throw badRequest(
+    throw refuse(
       `provided data does not appear to be a protobuf message, expected prefix [${magic.join(" ")}]`,
     );
   }
-  let what = "body";
   try {
     const { apiVersion, kind, raw } = readEnvelope(bytes.subarray(magic.length));
     const message = messageOfKind(apiVersion, kind);
-    if (message === undefined)
-      throw new Malformed(`no kind "${kind}" is registered for version "${apiVersion}"`);
-    what = kind;
+    if (message === undefined) throw new Malformed(notRegistered({ apiVersion, kind }));
     return { apiVersion, kind, ...readMessage(message, raw, 0) };
   } catch (error) {
     if (!(error instanceof Malformed)) throw error;
-    throw badRequest(`the protobuf ${what} in the request cannot be read: ${error.message}`);
+    throw refuse(error.message);
   }
 };

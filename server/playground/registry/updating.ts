@@ -50,6 +50,18 @@ function withGeneration(kind: Kind, draft: Draft, old: KubeObject): Draft {
 const isNothing = (draft: Draft, old: KubeObject, { subresource }: WriteOptions): boolean =>
   Object.is(draft, old) && subresource !== "scale";
 
+/** Defaults, and what the strategy makes of an object; who finalizes a namespace does not take its name off it. */
+function complete(
+  setting: Setting,
+  kind: Kind,
+  { draft, old }: { readonly draft: Draft; readonly old: KubeObject },
+  part: WriteOptions["subresource"],
+): void {
+  kind.convert?.(draft);
+  if (isWholeWrite(part) || part === "finalize") kind.defaults?.(draft);
+  if (isWholeWrite(part)) kind.prepare?.(draft, old, aroundOf(setting));
+}
+
 /**
  * Checks and stores `target.draft` in place of `target.old` (apiserver pkg/registry/rest/update.go and
  * generic/registry/store.go). Returns what is stored then; the object as it would have been when
@@ -76,11 +88,7 @@ export function replace(
     project(kind, body, old, options.subresource),
     projectMetadata(kind, given, old.metadata, options.subresource),
   );
-  kind.convert?.(draft);
-  if (isWhole) {
-    kind.defaults?.(draft);
-    kind.prepare?.(draft, old, aroundOf(setting));
-  }
+  complete(setting, kind, { draft, old }, options.subresource);
   const shared: Draft = withShared(old, draft);
   // A read sees no difference: no event, no new version (apiserver pkg/storage/etcd3/store.go, GuaranteedUpdate).
   if (isNothing(shared, old, options) && !isLastGoodbye(kind, old, old)) return old;

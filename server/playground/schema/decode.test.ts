@@ -107,7 +107,7 @@ describe("a body", () => {
     [
       "no time",
       { metadata: { deletionTimestamp: "soon" } },
-      'parsing time "soon" as "2006-01-02T15:04:05Z07:00": cannot parse "soon"',
+      'parsing time "soon" as "2006-01-02T15:04:05Z07:00": cannot parse "soon" as "2006"',
     ],
   ];
   test.each(wrong)("is refused for %s", (_, body, message) => {

@@ -26,9 +26,39 @@ const time =
   (read: unknown): Reading => {
     if (typeof read !== "string") return otherType("string");
     const at = timeForm.test(read) ? Date.parse(read) : NaN;
-    if (Number.isNaN(at)) return malformed(`parsing time "${read}" as "${layout}": cannot parse "${read}"`);
+    if (Number.isNaN(at)) return malformed(`parsing time "${read}" as "${layout}": ${whereItFails(read)}`);
     return value(write(new Date(at), read));
   };
+
+/** Elements of Go's layout, each with what it reads. */
+const timeElements: readonly (readonly [element: string, form: RegExp])[] = [
+  ...([
+    ["2006", /^\d{4}/],
+    ["-", /^-/],
+    ["01", /^\d\d/],
+    ["-", /^-/],
+    ["02", /^\d\d/],
+    ["T", /^T/],
+  ] as const),
+  ...([
+    ["15", /^\d\d/],
+    [":", /^:/],
+    ["04", /^\d\d/],
+    [":", /^:/],
+    ["05", /^\d\d(\.\d+)?/],
+  ] as const),
+  ["Z07:00", /^(Z|[+-]\d\d:\d\d)/],
+];
+
+function whereItFails(text: string): string {
+  let left = text;
+  for (const [element, form] of timeElements) {
+    const read = form.exec(left)?.[0];
+    if (read === undefined) return `cannot parse "${left}" as "${element}"`;
+    left = left.slice(read.length);
+  }
+  return left === "" ? `cannot parse "${text}"` : `extra text: "${left}"`;
+}
 
 const micros = (at: Date, text: string): string =>
   /\.\d{6}Z$/.test(text) ? text : `${at.toISOString().slice(0, -1)}000Z`;

@@ -44,9 +44,10 @@ export async function decodeObject(
   kind: string | undefined,
 ): Promise<Decoded> {
   const type = bodyType(header);
-  if (type === "application/vnd.kubernetes.protobuf") return { draft: decodeProtobuf(body), duplicates: [] };
-  const text = Buffer.from(body).toString("utf8");
   const refuse = (why: string): StatusError => unrecognized(kind, why, body);
+  if (type === "application/vnd.kubernetes.protobuf")
+    return { draft: decodeProtobuf(body, refuse), duplicates: [] };
+  const text = Buffer.from(body).toString("utf8");
   if (type === "application/yaml") {
     const { value, doubled } = await parseYaml(text, (why) => refuse(`yaml: ${why}`));
     const draft = typed(value, refuse);

@@ -1,3 +1,4 @@
+import { toTime } from "../../clock.ts";
 import { objectAt } from "../../json.ts";
 import { limitDepth } from "../../json.ts";
 import { negotiate } from "../accept.ts";
@@ -24,8 +25,8 @@ export async function answerReview(api: Api, review: Review, call: Call): Promis
   return json(201, {
     kind: review.kind,
     apiVersion: `${review.group}/${review.version}`,
-    metadata: { creationTimestamp: null },
-    spec,
+    metadata: { creationTimestamp: review.isDated === true ? toTime(api.clock.now()) : null },
+    ...(review.isDated === true ? {} : { spec }),
     status,
   });
 }

@@ -10,6 +10,8 @@ export interface Review {
   readonly plural: string;
   readonly singular: string;
   readonly namespaced: boolean;
+  /** Whether it has no spec and says when it was asked. */
+  readonly isDated?: boolean;
   /** The status that answers `spec` for a user. Throws StatusError for a spec that asks nothing. */
   readonly answer: (spec: Draft, asking: Asking) => object;
 }

@@ -9,6 +9,7 @@ const identity = { group: "authentication.k8s.io", version: "v1", namespaced: fa
 export const selfSubjectReviews: Review = {
   ...identity,
   kind: "SelfSubjectReview",
+  isDated: true,
   plural: "selfsubjectreviews",
   singular: "selfsubjectreview",
   answer: (_, { user }) => ({ userInfo: userInfo(user) }),

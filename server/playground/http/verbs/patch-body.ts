@@ -40,10 +40,11 @@ export interface PatchBody {
 export async function readPatch(call: Call, kind: Kind): Promise<PatchBody> {
   const given = mediaType(call.headers["content-type"]);
   const type = Object.hasOwn(types, given) ? types[given] : undefined;
-  if (type === undefined || (type === "strategic" && kind.schema !== undefined))
-    throw unsupportedMediaType(
-      Object.keys(types).filter((each) => kind.schema === undefined || each !== strategic),
-    );
+  if (kind.schema !== undefined && (type === undefined || type === "strategic"))
+    throw unsupportedMediaType(Object.keys(types).filter((each) => each !== strategic));
+  // Of upstream's own kinds its router refuses, before anybody reads.
+  if (type === undefined)
+    throw new StatusError(415, "UnsupportedMediaType", "415: Unsupported Media Type", {});
   const parameters = writeParameters(call, "PatchOptions", type === "apply");
   const text = Buffer.from(call.body).toString("utf8");
   const { value: body, doubled } =

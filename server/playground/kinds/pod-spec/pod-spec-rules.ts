@@ -9,7 +9,9 @@ import {
   type Causes,
 } from "../rules/checks.ts";
 import { at, int, isSet, items, text, texts, type Place } from "../rules/place.ts";
+import { affinityCauses } from "./affinity-rules.ts";
 import { containersCauses, initContainersCauses } from "./container-rules.ts";
+import { spreadCauses } from "./spread-rules.ts";
 import { volumesCauses } from "./volume-rules.ts";
 
 const effects = ["NoSchedule", "PreferNoSchedule", "NoExecute"];
@@ -90,6 +92,8 @@ export function podSpecCauses(spec: Place): Causes {
     ...optionalDnsLabel(at(spec, "hostname")),
     ...optionalDnsLabel(at(spec, "subdomain")),
     ...items(at(spec, "tolerations")).flatMap(tolerationCauses),
+    ...affinityCauses(at(spec, "affinity")),
+    ...spreadCauses(at(spec, "topologySpreadConstraints")),
     ...optionalName(at(spec, "priorityClassName")),
   ];
 }

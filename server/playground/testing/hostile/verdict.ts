@@ -1,3 +1,4 @@
+import { parse } from "yaml";
 import { isList, isObject } from "../../json.ts";
 import { apiVersionOf, type Kind } from "../../kinds/kind.ts";
 import { kinds } from "../../kinds/kinds.ts";
@@ -13,13 +14,18 @@ export function verdict(asked: HostileRequest, { status, headers, text }: Answer
   if (asked.method === "HEAD") return text === "" ? undefined : "a body in answer to a HEAD";
   if (/\/(proxy|log)([/?]|$)/.test(asked.path) && status < 400) return undefined;
   if (/\/proxy([/?]|$)/.test(asked.path) && !text.startsWith('{"kind":"Status"')) return undefined;
+  if (headers["content-type"] === "application/yaml")
+    return wrongWithSaid(parse(text, { logLevel: "error" }), status);
   if (headers["content-type"] !== "application/json")
     return status === 200 && /^\/(healthz|livez|readyz|openapi)/.test(asked.path)
       ? undefined
       : `content-type ${String(headers["content-type"])}`;
   if (status === 200 && goesOn(asked.path) && !/^\{\s*"(kind|paths)"/.test(text)) return wrongWithLines(text);
-  const said = parsed(text);
-  if (!isObject(said)) return `no JSON object: ${text.slice(0, 200)}`;
+  return wrongWithSaid(parsed(text), status);
+}
+
+function wrongWithSaid(said: unknown, status: number): string | undefined {
+  if (!isObject(said)) return `no object: ${JSON.stringify(said).slice(0, 200)}`;
   return status >= 400 ? wrongWithRefusal(said, status) : wrongWithAnswer(said);
 }
 
@@ -36,7 +42,7 @@ const deliberate = [
   /^etcdserver: /,
   /^resourceVersion should not be set on objects to be created$/,
   /^failed to create typed patch object /,
-  /^Internal error occurred: requested \[.*\] without impersonating a user$/s,
+  /^resourceVersion: Invalid value: /,
   /^Internal error occurred: failed to allocate a (serviceIP|nodePort): range is full$/,
   /^unable to find api field in struct /,
   /^there is no read-only user$/,
