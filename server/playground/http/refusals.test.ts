@@ -269,6 +269,13 @@ const cases: readonly Case[] = [
     'TokenRequest.authentication.k8s.io "" is invalid: spec.expirationSeconds: Invalid value: 60: may not specify a duration less than 10 minutes',
   ],
   [
+    "a version of discovery that is none",
+    "/apis",
+    { accept: "application/json;g=apidiscovery.k8s.io;v=v9;as=APIGroupDiscoveryList" },
+    406,
+    "only the following media types are accepted: application/json, application/yaml",
+  ],
+  [
     "rules of no namespace",
     "/apis/authorization.k8s.io/v1/selfsubjectrulesreviews",
     post({ spec: {} }),

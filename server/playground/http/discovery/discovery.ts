@@ -1,4 +1,4 @@
-import { mediaRanges } from "../accept.ts";
+import { mediaRanges, negotiate } from "../accept.ts";
 import type { Api } from "../api.ts";
 import type { Call } from "../call.ts";
 import { json, type Reply } from "../reply.ts";
@@ -19,7 +19,7 @@ export function discovery(api: Api, path: string, call: Call): Reply | undefined
 
 const found = (value: object | undefined): Reply | undefined => value && json(200, value);
 
-/** Aggregated in the version that was asked for, else legacy: clients decide by the content type what they got. */
+/** Aggregated in the version that was asked for, else legacy: clients decide by the content type what they got. 406. */
 function root(served: Served, path: "/api" | "/apis", { headers }: Call): Reply {
   for (const { parameters } of mediaRanges(headers.accept ?? "")) {
     const { g, v, as } = parameters;
@@ -32,5 +32,6 @@ function root(served: Served, path: "/api" | "/apis", { headers }: Call): Reply 
       contentType: `application/json;g=apidiscovery.k8s.io;v=${v};as=APIGroupDiscoveryList`,
     };
   }
+  negotiate(headers.accept, false);
   return json(200, path === "/api" ? apiVersions(served, headers.host ?? "") : apiGroupList(served));
 }
