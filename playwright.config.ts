@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import type { On } from "./e2e/cluster/fixtures.ts";
+import type { On } from "./e2e/stories/fixtures.ts";
 import { findChromium } from "./server/setup/chromium.ts";
 
 const quiet = [
@@ -31,12 +31,11 @@ export default defineConfig<object, On>({
   projects: [
     // A folder each: a run begins by emptying its own, and the pictures of the pages are to outlive the next suite.
     { name: "browser", testDir: "e2e/browser", outputDir: "test-results/browser", workers: 2 },
-    // What needs nothing of the real control plane runs on the playground as well, but for going back, of which the
-    // playground has stories of its own.
+    // One set of stories on two clusters, and beside it what only that one of them has.
     {
       name: "playground",
       testDir: "e2e",
-      testMatch: ["cluster/{rollouts,record,undo}.story.ts", "playground/**/*.story.ts"],
+      testMatch: "{stories,playground}/**/*.story.ts",
       outputDir: "test-results/playground",
       use: { on: "playground" },
       workers: 3,
@@ -45,9 +44,11 @@ export default defineConfig<object, On>({
     // A control plane for each worker, so that whoever kills one disturbs no other.
     {
       name: "cluster",
-      testDir: "e2e/cluster",
+      testDir: "e2e",
+      testMatch: "{stories,cluster}/**/*.story.ts",
       outputDir: "test-results/cluster",
-      workers: 2,
+      use: { on: "control-plane" },
+      workers: 3,
       fullyParallel: true,
       timeout: 240_000,
     },

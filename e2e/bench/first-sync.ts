@@ -1,7 +1,7 @@
 import { request } from "node:https";
 import { readFile } from "node:fs/promises";
 import { startControlPlane, type ControlPlane } from "../control-plane/start.ts";
-import { startRollscope } from "../cluster/rollscope.ts";
+import { startRollscope } from "../stories/rollscope.ts";
 import { median, type Figure } from "./figures.ts";
 import { until } from "./processes.ts";
 

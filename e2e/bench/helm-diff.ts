@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { mustCall, type Address } from "../control-plane/cluster/api.ts";
 import { mustRun } from "../control-plane/run.ts";
-import { startRollscope } from "../cluster/rollscope.ts";
+import { startRollscope } from "../stories/rollscope.ts";
 import { startTestPlayground } from "../playground/start.ts";
 import { median, ms, spread, type Figure } from "./figures.ts";
 import { clock } from "./processes.ts";

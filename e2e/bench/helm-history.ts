@@ -8,7 +8,7 @@ import { Decoder, Encoder } from "../../lib/wire/parser.ts";
 import type { Socket } from "socket.io-client";
 import { mustCall, type Address } from "../control-plane/cluster/api.ts";
 import { mustRun } from "../control-plane/run.ts";
-import { startRollscope } from "../cluster/rollscope.ts";
+import { startRollscope } from "../stories/rollscope.ts";
 import { startTestPlayground } from "../playground/start.ts";
 import { kB, MB, ms, type Figure } from "./figures.ts";
 import { clock, residentOf, until } from "./processes.ts";

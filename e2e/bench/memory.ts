@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import path from "node:path";
 import { once } from "node:events";
 import WebSocket from "ws";
-import { startRollscope, type Rollscope } from "../cluster/rollscope.ts";
+import { startRollscope, type Rollscope } from "../stories/rollscope.ts";
 import { MB, type Figure } from "./figures.ts";
 import { startApi, until, type Api } from "./processes.ts";
 

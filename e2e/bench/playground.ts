@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { call, type Address } from "../control-plane/cluster/api.ts";
-import { startRollscope, type Rollscope } from "../cluster/rollscope.ts";
+import { startRollscope, type Rollscope } from "../stories/rollscope.ts";
 import { startTestPlayground } from "../playground/start.ts";
 import { MB, median, ms, type Figure } from "./figures.ts";
 import { fill, roll, type Size } from "./playground-pods.ts";

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startRollscope, type Rollscope } from "../cluster/rollscope.ts";
+import { startRollscope, type Rollscope } from "../stories/rollscope.ts";
 import type { Command, Report } from "./api-server.ts";
 
 /** The trace's API server, in a process of its own. */

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import { request } from "node:https";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { startRollscope } from "../cluster/rollscope.ts";
+import { startRollscope } from "../stories/rollscope.ts";
 import { call, mustCall, type Address } from "../control-plane/cluster/api.ts";
 import { openDoor } from "../playground/ask-door.ts";
 import { startTestPlayground } from "../playground/start.ts";

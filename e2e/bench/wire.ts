@@ -2,8 +2,8 @@ import type { Browser } from "playwright";
 import { median, quantile, spread, type Figure } from "./figures.ts";
 import { launch } from "./latency.ts";
 import { cpuOf, residentOf, startApi, startOn, until, type Api } from "./processes.ts";
-import type { Rollscope } from "../cluster/rollscope.ts";
-import { startRollscope } from "../cluster/rollscope.ts";
+import type { Rollscope } from "../stories/rollscope.ts";
+import { startRollscope } from "../stories/rollscope.ts";
 import { openViewers, type Viewers } from "./watch-viewers.ts";
 
 /** Waits until the first viewer has decoded what is left, judged by two equal counts a few frames apart. */

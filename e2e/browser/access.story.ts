@@ -1,4 +1,4 @@
-import { startRollscope } from "../cluster/rollscope.ts";
+import { startRollscope } from "../stories/rollscope.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAccess, prepare } from "./schemes.ts";
 

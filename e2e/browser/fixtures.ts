@@ -1,5 +1,5 @@
 import { test as base, type ConsoleMessage } from "@playwright/test";
-import { startRollscope, type Rollscope } from "../cluster/rollscope.ts";
+import { startRollscope, type Rollscope } from "../stories/rollscope.ts";
 
 /** The recording that ships with Rollscope. */
 export const recording = "server/demo/shop.facts.jsonl.gz";

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startApi, type Api } from "../bench/processes.ts";
-import { startRollscope } from "../cluster/rollscope.ts";
+import { startRollscope } from "../stories/rollscope.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** A cluster that cannot be used is said to be so, and comes by itself when the cause is gone. */

@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import { kinds } from "../../lib/kinds/kinds.ts";
 import { factsLines } from "../../lib/log/file.ts";
 import { applyFact, createWorld, type World } from "../../lib/log/world.ts";
-import { startRollscope } from "../cluster/rollscope.ts";
+import { startRollscope } from "../stories/rollscope.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** A board of a thousand: only what is in view exists, and all of it can be reached. */

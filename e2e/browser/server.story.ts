@@ -1,4 +1,4 @@
-import { startRollscope } from "../cluster/rollscope.ts";
+import { startRollscope } from "../stories/rollscope.ts";
 import { expect, recording, test } from "./fixtures.ts";
 
 /** What a page does when Rollscope's server is not there. */

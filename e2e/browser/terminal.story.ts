@@ -77,7 +77,7 @@ test("a port that is taken is said to be so", async ({ demo }) => {
 test("a kubeconfig that is missing is named, and the playground does not take its place", async ({
   page,
 }) => {
-  const { startRollscope } = await import("../cluster/rollscope.ts");
+  const { startRollscope } = await import("../stories/rollscope.ts");
   const missing = path.join(folder, "kubeconfig");
   const rollscope = await startRollscope(["--kubeconfig", missing, "--port", "0"]);
   try {

@@ -1,4 +1,4 @@
-import { deployment, service, configMap } from "../cluster/manifests.ts";
+import { deployment, service, configMap } from "../stories/manifests.ts";
 
 export interface Step {
   /** Seconds from the beginning of the recording. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import { startRollscope } from "../cluster/rollscope.ts";
+import { startRollscope } from "../stories/rollscope.ts";
 import { findChromium } from "../../server/setup/chromium.ts";
 import { main, openStage, sentence, start } from "../playground/stage.ts";
 import { animate, type Frame } from "./apng.ts";

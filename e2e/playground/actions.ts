@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Play } from "./pages.ts";
 
 /** The parts of what changes a cluster: the menu, the dialog, and what is told of it. */
 
@@ -23,12 +22,10 @@ export async function ask(page: Page, name: string | RegExp, title: string | Reg
   await expect(page.getByRole("dialog", { name: title })).toBeVisible();
 }
 
-/** The lines that the terminal has about a command, oldest first. */
-export const auditOf = ({ lines }: Pick<Play, "lines">, command: string): readonly string[] =>
-  lines.filter((line) => line.includes(`: ${command} shop/`));
-
-/** metadata.generation of a Deployment of the shop, which every change of its spec raises by one. */
-export async function generationOf(play: Pick<Play, "request">, name: string): Promise<number> {
-  const { body } = await play.request("GET", `/apis/apps/v1/namespaces/shop/deployments/${name}`);
-  return (body as { readonly metadata: { readonly generation: number } }).metadata.generation;
+/** It says why, and a click leads nowhere. */
+export async function expectRefused(page: Page, button: Locator, why: RegExp): Promise<void> {
+  await expect(button).toHaveAccessibleDescription(why);
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await button.click({ force: true });
+  await expect(preview(page)).toBeHidden();
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { io } from "socket.io-client";
 import type { Preview } from "../../lib/commands/preview.ts";
+import { knock } from "../stories/door.ts";
 
 type Args = Readonly<Record<string, unknown>>;
 
@@ -21,28 +20,15 @@ export interface Door {
 
 /** Fetches the token over the socket, as a page does. */
 export async function openDoor(address: string): Promise<Door> {
-  const socket = io(address, { transports: ["websocket"], extraHeaders: { origin: address } });
-  const [hello] = (await once(socket as never, "hello")) as unknown as readonly [{ readonly token?: string }];
-  socket.close();
-  const ask = async (path: string, body: object): Promise<Answer> => {
-    const answer = await fetch(`${address}${path}`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        origin: address,
-        "x-rollscope-token": hello.token ?? "",
-      },
-      body: JSON.stringify(body),
-    });
-    const said = (await answer.json()) as {
-      readonly preview?: Preview;
-      readonly error?: { readonly message: string };
-    };
-    return { status: answer.status, preview: said.preview, message: said.error?.message ?? "" };
+  const door = await knock(address);
+  const ask = async (path: string, asked: object): Promise<Answer> => {
+    const { status, body } = await door(path, asked);
+    const said = body as { readonly preview?: Preview; readonly error?: { readonly message: string } };
+    return { status, preview: said.preview, message: said.error?.message ?? "" };
   };
   return {
-    preview: (command, args) => ask(`/api/previews/${command}`, { args }),
+    preview: (command, args) => ask(`previews/${command}`, { args }),
     command: (command, { reason, bound, ...args }) =>
-      ask(`/api/commands/${command}`, { requestId: randomUUID(), args: { ...args, reason, bound } }),
+      ask(`commands/${command}`, { requestId: randomUUID(), args: { ...args, reason, bound } }),
   };
 }

@@ -1,7 +1,5 @@
-import { createServer } from "node:http";
-import { once } from "node:events";
 import type { Page } from "@playwright/test";
-import { startRollscope } from "../cluster/rollscope.ts";
+import { startRollscope } from "../stories/rollscope.ts";
 import { expect, startPlay, test, type Play } from "./pages.ts";
 import { main, menu, openMenu, openStage, sentence, start, startButton, told, tryIt } from "./stage.ts";
 import { startTestPlayground } from "./start.ts";
@@ -102,61 +100,6 @@ test("what the API server refuses is said in its own words", async ({ page, play
   await startButton(page, title).click();
   expect((await gone).status()).toBe(404);
   await expect(told(page)).toContainText('deployments.apps "web" not found');
-});
-
-test("a page of another origin starts nothing, by no way", async ({ page, play }) => {
-  await play.renew("web");
-  const other = createServer((_request, response) => {
-    response.setHeader("Content-Type", "text/html").end("<title>elsewhere</title>");
-  }).listen(0, "127.0.0.1");
-  await once(other, "listening");
-  const { port } = other.address() as { port: number };
-  await page.goto(`http://127.0.0.1:${String(port)}/`);
-  const readable = await page.evaluate(async (address) => {
-    const body = JSON.stringify({
-      requestId: crypto.randomUUID(),
-      args: { scenario: "scale", deployment: "web" },
-    });
-    const ways: readonly RequestInit[] = [
-      { mode: "no-cors" },
-      { mode: "cors", headers: { "content-type": "application/json", "x-rollscope-token": "guessed" } },
-      { mode: "no-cors", credentials: "include" },
-    ];
-    return Promise.all(
-      ways.map((way) =>
-        fetch(`${address}/api/commands/scenario`, { method: "POST", body, ...way }).then(
-          ({ status }) => status === 202,
-          () => false,
-        ),
-      ),
-    );
-  }, play.address);
-  expect(readable).toEqual([false, false, false]);
-  // A form may be sent anywhere, and its text may be made to look like JSON.
-  const [answer] = await Promise.all([
-    page.waitForResponse(door),
-    page.evaluate((address) => {
-      const form = document.createElement("form");
-      Object.assign(form, {
-        method: "POST",
-        enctype: "text/plain",
-        action: `${address}/api/commands/scenario`,
-      });
-      const args = JSON.stringify({ scenario: "scale", deployment: "web" });
-      const input = Object.assign(document.createElement("input"), {
-        name: `{"requestId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","args":${args},"x":"`,
-        value: `"}`,
-      });
-      form.append(input);
-      document.body.append(form);
-      form.submit();
-    }, play.address),
-  ]);
-  expect(answer.status()).toBe(403);
-  await expect(page).toHaveURL(`${play.address}/api/commands/scenario`);
-  other.close();
-  await openStage(page, play.address, "web");
-  await expect(sentence(page)).toHaveText(atRest);
 });
 
 test("--read-only: the buttons are there, disabled, and say why; the server refuses too", async ({

@@ -2,13 +2,12 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { shopObjects, shopPath } from "../../lib/commands/scenarios/shop.ts";
-import { storefront } from "../../lib/commands/scenarios/storefront/revisions.ts";
 import { expect, test as base } from "../browser/fixtures.ts";
 import { clients, type Age } from "../clients/clients.ts";
-import { viewOf } from "../cluster/agree.ts";
-import type { Place } from "../cluster/follow.ts";
-import { startRollscope, type Rollscope } from "../cluster/rollscope.ts";
-import type { TestCluster } from "../cluster/test-cluster.ts";
+import { viewOf } from "../stories/agree.ts";
+import type { Place } from "../stories/follow.ts";
+import { startRollscope, type Rollscope } from "../stories/rollscope.ts";
+import type { TestCluster } from "../stories/test-cluster.ts";
 import { call, mustCall, type Answer } from "../control-plane/cluster/api.ts";
 import { mustRun } from "../control-plane/run.ts";
 import { accessOf } from "./start.ts";
@@ -27,14 +26,6 @@ export interface Play extends Pick<Rollscope, "address" | "lines"> {
   readonly paste: (age: Age, ...lines: readonly string[]) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
-
-/** The Deployments of the shop, but for the one of its Helm release, which a reset leaves alone. */
-export const allNames: readonly string[] = shopObjects.flatMap(({ kind, metadata }) =>
-  kind === "Deployment" ? [metadata.name] : [],
-);
-
-/** All of them, as the board lists them. */
-export const namesOnBoard: readonly string[] = [...allNames, storefront];
 
 /** A home that has a kubeconfig of its own: nobody's business. */
 export async function makeHome(): Promise<string> {

@@ -1,5 +1,5 @@
-import { agreesNow, viewOf } from "../cluster/agree.ts";
-import { follow, done } from "../cluster/follow.ts";
+import { agreesNow, viewOf } from "../stories/agree.ts";
+import { follow, done } from "../stories/follow.ts";
 import { expect, test } from "./pages.ts";
 import {
   expectTab,

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Place } from "../cluster/follow.ts";
+import type { Place } from "../stories/follow.ts";
 
 /** The parts of a stage, and the menu of what can be started on it. */
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { startPlayground, type PlaygroundOptions } from "../../server/playground/playground.ts";
 import { clients, type Age } from "../clients/clients.ts";
-import type { TestCluster } from "../cluster/test-cluster.ts";
+import type { TestCluster } from "../stories/test-cluster.ts";
 import { call, type Address } from "../control-plane/cluster/api.ts";
 import { mustRun } from "../control-plane/run.ts";
 

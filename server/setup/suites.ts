@@ -16,7 +16,7 @@ const suites = {
   browser: runStories("browser"),
   // Most of the time of these goes into waiting for programs and simulated pods.
   playground: runStories("playground", ["--workers=3"]),
-  cluster: runStories("cluster", ["--workers=2"]),
+  cluster: runStories("cluster", ["--workers=3"]),
   start: askStart,
 } satisfies Record<string, Suite>;
 

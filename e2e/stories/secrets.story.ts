@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { clientsRunHere } from "../clients/clients.ts";
-import { startRollscope, type Rollscope } from "../cluster/rollscope.ts";
-import { confirm, events, preview } from "./actions.ts";
-import { openDoor } from "./ask-door.ts";
-import { expect, test } from "./fixtures.ts";
-import { start } from "./program.ts";
+import { startRollscope, type Rollscope } from "./rollscope.ts";
+import { confirm, events, preview } from "../playground/actions.ts";
+import { openDoor } from "../playground/ask-door.ts";
+import { writeChart } from "../playground/chart.ts";
+import { expect, test } from "./helm.ts";
+import { start } from "../playground/program.ts";
 
 /** Credentials in every place where people put them; none may leave the server, nor stand in a file that it writes. */
 
@@ -103,11 +103,17 @@ const foundIn = ([where, bytes]: Heard): readonly string[] =>
     formsOf(secret).some((form) => bytes.includes(form)) ? [`${place}, in ${where}`] : [],
   );
 
-test.skip(!clientsRunHere, "The programs are built for Linux on x64.");
-
-test("credentials stay where they are", async ({ helm, kubectl, file, namespace, playground, page }) => {
+test("credentials stay where they are", async ({
+  helm,
+  kubectl,
+  folder,
+  namespace,
+  cluster,
+  program,
+  page,
+}) => {
   test.slow();
-  for (const [name, content] of Object.entries(chart)) await file(name, content);
+  await writeChart(folder, chart);
   await helm("install", "till", "./till", "--wait", "--timeout=60s");
   const set = (value: string): string => `--set=database.password=${value}`;
   const described = ["--description", `password=${planted["a description"]}`];
@@ -117,29 +123,28 @@ test("credentials stay where they are", async ({ helm, kubectl, file, namespace,
   const cause = `kubectl set env deployment/till API_TOKEN=${planted["a change-cause"]}`;
   await kubectl("annotate", "deployment/till", `kubernetes.io/change-cause=${cause}`);
   await kubectl("create", "secret", "generic", "plain", `--from-literal=a=${planted["a Secret"]}`);
-  await file("event.json", eventOf(namespace));
-  await kubectl("create", "-f", "event.json");
+  await cluster.kubectl(["create", "-f", "-"], { input: eventOf(namespace) });
   const applied = JSON.stringify({ data: { a: planted["the last applied configuration"] } });
   await kubectl("annotate", "secret/plain", `kubectl.kubernetes.io/last-applied-configuration=${applied}`);
 
-  const folder = await mkdtemp(path.join(tmpdir(), "rollscope-secrets-"));
-  const [temporary, cache] = [path.join(folder, "tmp"), path.join(folder, "cache")];
+  const home = await mkdtemp(path.join(tmpdir(), "rollscope-secrets-"));
+  const [temporary, cache] = [path.join(home, "tmp"), path.join(home, "cache")];
   for (const made of [temporary, cache]) await mkdir(made);
-  const places = { HOME: folder, TMPDIR: temporary, XDG_CACHE_HOME: cache };
-  const options = ["--kubeconfig", playground.kubeconfig, "--port", "0", "--helm", playground.helm];
+  const places = { HOME: home, TMPDIR: temporary, XDG_CACHE_HOME: cache };
+  const options = ["--kubeconfig", cluster.kubeconfig, "--port", "0", "--helm", program];
   const rollscope = await startRollscope(options, places);
   const heard: Heard[] = [];
   try {
     listen(page, heard);
     await lookAround(page, rollscope, namespace);
     await ask(rollscope, namespace, heard);
-    await record(`${namespace}/till`, path.join(folder, "till.jsonl.gz"), playground.kubeconfig);
+    await record(`${namespace}/till`, path.join(home, "till.jsonl.gz"), cluster.kubeconfig);
     await rollBack(page, rollscope, namespace);
-    heard.push(...(await written(folder)));
+    heard.push(...(await written(home)));
   } finally {
     await rollscope.stop();
   }
-  heard.push(...(await written(folder)), ["the terminal", Buffer.from(rollscope.lines.join("\n"))]);
+  heard.push(...(await written(home)), ["the terminal", Buffer.from(rollscope.lines.join("\n"))]);
 
   expect([...new Set(heard.flatMap(foundIn))]).toEqual([]);
   // It was there to be seen: what stands in its place has come, over the socket, in answers and in the recording.
@@ -149,7 +154,7 @@ test("credentials stay where they are", async ({ helm, kubectl, file, namespace,
       showing.some((one) => one.includes(where)),
       where,
     ).toBe(true);
-  await rm(folder, { recursive: true });
+  await rm(home, { recursive: true });
 });
 
 /** An Event that tells more than it should. */

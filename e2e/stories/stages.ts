@@ -1,12 +1,8 @@
-import { mergeTests, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { parseAllDocuments } from "yaml";
 import { at, listAt, stringAt, stringsAt, type Raw } from "../../lib/base/raw.ts";
-import { test as pages } from "../browser/fixtures.ts";
-import { expect, test as clusters } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import type { Place } from "./follow.ts";
-
-/** Stories on a cluster, told by pages: what a page complains of is a fault there as well. */
-export const test = mergeTests(clusters, pages);
 
 /** A rollout of several pods, on a machine that builds beside the tests. */
 export const slowly = { timeout: 40_000 } as const;
@@ -66,4 +62,4 @@ export async function generationOf({ cluster, namespace, name }: Place): Promise
   return Number(await cluster.kubectl(["-n", namespace, "get", `deployment/${name}`, "-o", path]));
 }
 
-export { expect };
+export { expect, test };

@@ -1,39 +1,25 @@
-import type { Page } from "@playwright/test";
 import { acted, actButton, actionsButton, ask, confirm, events, preview } from "../playground/actions.ts";
 import { main, openPlace, sentence } from "../playground/stage.ts";
 import { viewOf } from "./agree.ts";
-import { done, follow, type Place } from "./follow.ts";
-import { deployment, oneAtATime, service, type Shape } from "./manifests.ts";
-import { startRollscope } from "./rollscope.ts";
+import { back, broken, isBack, openBroken, titleOf, web } from "./broken.ts";
+import { done, follow } from "./follow.ts";
+import { blueAndGreen, stableAndCanary } from "./manifests.ts";
+import { startRollscope, type Rollscope } from "./rollscope.ts";
 import { backTo, expect, expectHistory, generationOf, revisions, slowly } from "./stages.ts";
+import type { TestCluster } from "./test-cluster.ts";
 import { test } from "./twin.ts";
 
 /** Going back by click, beside what kubectl says of it and makes of a twin. */
 
-const web = { name: "web" };
-const broken = deployment({
-  ...web,
-  image: "registry.example/web:2.1",
-  neverReady: true,
-  annotations: { "rollscope.dev/behave": "never-ready" },
-});
-const isBack = "Done. Back at 1.0: it serves everything, 4 of 4 pods in rotation.";
-const title = ({ namespace, name }: Place, revision = 1): string =>
-  `Roll back ${namespace} / ${name} to revision ${String(revision)}`;
-
-async function openBroken(page: Page, place: Place): Promise<void> {
-  await openPlace(page, place);
-  await expect(sentence(page)).toContainText("2.1 is taking over");
-}
-
 test("a broken rollout is rolled back by click, and everything is as kubectl leaves its twin", async ({
   page,
   place,
+  rollscope,
   twin,
   complaints,
 }) => {
   const there = place("web");
-  await twin.apply(deployment(web), service("web", { app: "web" }));
+  await twin.apply(...web);
   await twin.kubectl("annotate", "deployment/web", "kubernetes.io/change-cause=the good one");
   await twin.settle();
   await twin.apply(broken);
@@ -47,21 +33,32 @@ test("a broken rollout is rolled back by click, and everything is as kubectl lea
   const before = await generationOf(there);
 
   await backTo(revisions(page), 1).click();
-  const dialog = page.getByRole("dialog", { name: title(there) });
+  const dialog = page.getByRole("dialog", { name: titleOf(there) });
+  await expect(dialog).toContainText("spec.containers[web].image");
   await expect(dialog.getByRole("list", { name: "Will not go back" })).toContainText("it stays 4");
   await expect(dialog.getByRole("list", { name: "What will happen" })).toContainText("It becomes revision 3");
   await expect(dialog.getByRole("list", { name: "What must be so" })).toContainText(
     "The API server takes it (tried with a dry run)",
   );
+  await expect(dialog.getByRole("list", { name: "What must be so" })).toContainText("You may patch");
+  const line = `kubectl -n ${there.namespace} rollout undo deployment/web --to-revision=1`;
+  await expect(dialog).toContainText(line);
+  await dialog.getByRole("button", { name: "By line" }).click();
+  await expect(dialog).toContainText("image: registry.example/web:2.1");
   await expect(dialog).toContainText("This was last applied with kubectl apply");
   await expect(dialog).toContainText("Its change-cause comes back with it: “the good one”.");
   await dialog.getByLabel("Reason").fill("2.1 answers 503");
+  // Whoever clicks twice wants it once.
   await confirm(page).dblclick();
 
+  await expect(dialog).toBeHidden();
   await expect(sentence(page)).toHaveText(isBack, slowly);
   await expect(acted(page)).toHaveText(/^Roll back to revision 1: taken up as generation \d+ after /);
   await expect(events(page)).toContainText(/rolled back to 1[.]0 by \S+: 2[.]1 answers 503/);
+  await expect(events(page)).toContainText(/1[.]0 is back in .*, 1 pod replaced, lowest number ready 4/);
   await expect(main(page)).toContainText(/Back in .*, 1 pod replaced, lowest number ready 4/i);
+  const audited = rollscope.lines.filter((line) => line.includes(`: undo ${there.namespace}/web`));
+  expect(audited.at(-1)).toMatch(/reason "2[.]1 answers 503".*: accepted \(PATCH /);
   await twin.undo(1);
   await twin.settle();
   await twin.expectSame();
@@ -78,11 +75,11 @@ test("it goes back while pods of both versions come and go, and each reading is 
   start,
   kubectl,
 }) => {
-  const there = await start({ ...web, grace: 6 });
+  const there = await start({ name: "web", grace: 6 });
   await openPlace(page, there);
   await kubectl("set", "image", "deployment/web", "web=registry.example/web:2.0");
   await expect(sentence(page)).toContainText(/2[.]0 is taking over: [12] of 4/, slowly);
-  await ask(page, "Roll back to revision 1", title(there));
+  await ask(page, back, titleOf(there));
   await expect(confirm(page)).toBeEnabled();
   await confirm(page).click();
   const readings = await follow(there, (view) => done(view) && view.versions[0]?.revision === 3);
@@ -99,7 +96,7 @@ test("a revision that was cleaned up while one looked is gone, as kubectl says",
   start,
   kubectl,
 }) => {
-  const there = await start({ ...web, replicas: 1, spec: { revisionHistoryLimit: 1 } });
+  const there = await start({ name: "web", replicas: 1, spec: { revisionHistoryLimit: 1 } });
   const release = async (version: string): Promise<void> => {
     await kubectl("set", "image", "deployment/web", `web=registry.example/web:${version}`);
     await kubectl("rollout", "status", "deployment/web");
@@ -132,11 +129,11 @@ test("what somebody else changes meanwhile is shown and asked again, where kubec
   twin,
 }) => {
   const there = place("web");
-  await twin.apply(deployment(web), service("web", { app: "web" }));
+  await twin.apply(...web);
   await twin.settle();
   await twin.apply(broken);
   await openBroken(page, there);
-  await ask(page, "Roll back to revision 1", title(there));
+  await ask(page, back, titleOf(there));
   await expect(confirm(page)).toBeEnabled();
   await twin.kubectl("set", "env", "deployment/web", "COLOUR=green");
   await expect(preview(page)).toContainText("It has changed since this preview was made");
@@ -161,22 +158,28 @@ test("a paused Deployment is not rolled back, neither here nor by kubectl, and i
   apply,
   kubectl,
 }) => {
-  const there = await start(web);
+  const there = await start({ name: "web" });
   await apply(broken);
   await openBroken(page, there);
   await ask(page, "Pause", `Pause ${there.namespace} / web`);
+  await preview(page).getByLabel("Reason").fill("let me look");
   await confirm(page, "Pause").click();
   await expect(sentence(page)).toContainText("Paused");
+  await expect(events(page)).toContainText(/paused by \S+: let me look/);
   await expect(kubectl("rollout", "undo", "deployment/web", "--to-revision=1")).rejects.toThrow("paused");
   await expect(backTo(revisions(page), 1)).toHaveAccessibleDescription(/It is paused/);
   await ask(page, "Resume", `Resume ${there.namespace} / web`);
   await confirm(page, "Resume").click();
   await expect(sentence(page)).toContainText("2.1 is taking over");
-  await ask(page, "Roll back to revision 1", title(there));
+  await ask(page, back, titleOf(there));
   await confirm(page).click();
   await expect(sentence(page)).toHaveText(isBack, slowly);
   expect(await expectHistory(page, there)).toMatchObject({ 3: "registry.example/web:1.0" });
 });
+
+/** A server of the story's own, so that it can end and come back. */
+const serve = ({ kubeconfig }: TestCluster, port = "0"): Promise<Rollscope> =>
+  startRollscope(["--kubeconfig", kubeconfig, "--port", port]);
 
 test("a server that ends between click and answer: the page finds out what became of it", async ({
   page,
@@ -184,15 +187,14 @@ test("a server that ends between click and answer: the page finds out what becam
   apply,
   cluster,
 }) => {
-  const { namespace, name } = await start(web);
+  const { namespace, name } = await start({ name: "web" });
   await apply(broken);
-  const open = (port: string) => startRollscope(["--kubeconfig", cluster.kubeconfig, "--port", port]);
-  let server = await open("0");
+  let server = await serve(cluster);
   try {
     const there = { cluster, namespace, name, address: server.address };
     await openBroken(page, there);
     const before = await generationOf(there);
-    await ask(page, "Roll back to revision 1", title(there));
+    await ask(page, back, titleOf(there));
     await expect(confirm(page)).toBeEnabled();
     await page.route("**/api/commands/undo", async (route) => {
       await route.fetch();
@@ -200,14 +202,47 @@ test("a server that ends between click and answer: the page finds out what becam
       await route.abort();
     });
     await confirm(page).click();
-    await expect(preview(page)).toContainText("so it is not known yet whether this was done");
+    await expect(preview(page)).toContainText("did not answer, so it is not known yet whether this was done");
     await page.unroute("**/api/commands/undo");
-    server = await open(new URL(server.address).port);
+    server = await serve(cluster, new URL(server.address).port);
     await expect(preview(page)).toContainText("but what you asked for has been done", slowly);
     await preview(page).getByRole("button", { name: "Close" }).click();
+    // Nobody saw the way back: the new server knows where it led.
     await expect(sentence(page)).toHaveText(/^Done[.] .*1[.]0.* serves everything, 4 of 4 pods/, slowly);
     expect(await generationOf(there)).toBe(before + 1);
     expect(await expectHistory(page, there)).toMatchObject({ 3: "registry.example/web:1.0" });
+  } finally {
+    await server.stop();
+  }
+});
+
+test("a server that ends before the API server was asked: nothing was done, and it is asked again", async ({
+  page,
+  start,
+  apply,
+  cluster,
+}) => {
+  const { namespace, name } = await start({ name: "web" });
+  await apply(broken);
+  let server = await serve(cluster);
+  try {
+    const there = { cluster, namespace, name, address: server.address };
+    await openBroken(page, there);
+    await ask(page, back, titleOf(there));
+    await expect(confirm(page)).toBeEnabled();
+    const before = await generationOf(there);
+    await page.route("**/api/commands/undo", async (route) => {
+      await server.kill();
+      await route.abort();
+    });
+    await confirm(page).click();
+    await expect(preview(page)).toContainText("not known yet");
+    await page.unroute("**/api/commands/undo");
+    server = await serve(cluster, new URL(server.address).port);
+    await expect(preview(page)).toContainText("what you asked for has not been done", slowly);
+    expect(await generationOf(there)).toBe(before);
+    await confirm(page).click();
+    await expect(sentence(page)).toHaveText(isBack, slowly);
   } finally {
     await server.stop();
   }
@@ -219,59 +254,55 @@ test("blue-green: the selector goes back to blue by click, and the Service follo
   kubectl,
   place,
 }) => {
-  const slot = (colour: string, more: Partial<Shape> = {}) =>
-    deployment({ name: `web-${colour}`, replicas: 2, labels: { app: "web", slot: colour }, ...more });
-  await apply(
-    ...[slot("blue"), slot("green", { image: "registry.example/web:2.0" })],
-    service("web", { app: "web", slot: "blue" }),
-  );
-  const [blue, green] = [place("web-blue"), place("web-green")];
+  await apply(...blueAndGreen);
+  const [blue, green] = [place("blue"), place("green")];
   await follow(blue, done);
-  await follow(green, (view) => view.versions.some(({ available }) => available === 2));
-  await kubectl("patch", "service", "web", "-p", '{"spec":{"selector":{"slot":"green"}}}');
+  await follow(green, (view) => view.versions.some(({ available }) => available === 3));
+  await kubectl("patch", "service", "checkout", "-p", '{"spec":{"selector":{"track":"green"}}}');
   await openPlace(page, green);
-  await expect(sentence(page)).toHaveText(/^web-green serves everything/, slowly);
-  await ask(page, "Switch back to web-blue", `Switch ${blue.namespace} / web to web-blue`);
+  await expect(sentence(page)).toHaveText(/^green serves everything/, slowly);
+  await ask(page, "Switch back to blue", `Switch ${blue.namespace} / checkout to blue`);
   await preview(page).getByLabel("Reason").fill("green is slow");
   await confirm(page, "Switch").click();
-  await expect(sentence(page)).toHaveText(/^web-blue serves everything/, slowly);
-  await expect(events(page)).toContainText("green is slow");
-  await expect(events(page)).toContainText(/web-blue is back in .*, lowest number ready \d/);
-  expect(await kubectl("get", "service", "web", "-o", "jsonpath={.spec.selector}")).toBe(
-    '{"app":"web","slot":"blue"}',
+  await expect(sentence(page)).toHaveText(/^blue serves everything/, slowly);
+  await expect(events(page)).toContainText(/by \S+: green is slow/);
+  await expect(events(page)).toContainText(/blue is back in .*, lowest number ready \d/);
+  expect(await kubectl("get", "service", "checkout", "-o", "jsonpath={.spec.selector}")).toBe(
+    '{"app":"checkout","track":"blue"}',
   );
   await follow(blue, (view) => view.traffic.services[0]?.shares[view.versions[0]?.uid ?? ""] === 1);
 });
 
-test("a canary goes to zero by click, and the others stay as they are", async ({
+test("a canary goes to zero by click, from the page of its Service, and the others stay as they are", async ({
   page,
   apply,
   kubectl,
   place,
 }) => {
-  const track = (name: string, more: Partial<Shape>) =>
-    deployment({ name, strategy: oneAtATime, labels: { app: "front", track: name }, ...more });
-  await apply(
-    track("stable", { replicas: 4 }),
-    track("canary", { replicas: 1, image: "registry.example/web:2.0" }),
-    service("front", { app: "front" }),
-  );
+  await apply(...stableAndCanary(1));
   const canary = place("canary");
   await follow(place("stable"), done);
   await follow(canary, done);
-  await page.goto(`${canary.address}/s/${canary.namespace}/front`);
+  await openPlace(page, canary);
+  await expect(sentence(page)).toHaveText(/^canary beside stable: 1 of 10 endpoints/);
+  await page
+    .getByRole("link", { name: /^Service / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`${canary.address}/s/${canary.namespace}/search`);
   await expect(sentence(page)).toHaveText(
-    "Canary: 1 of 5 endpoints of front runs 2.0 of canary, about 20 %.",
+    "Canary: 1 of 10 endpoints of search runs 2.0 of canary, about 10 %.",
     slowly,
   );
   await ask(page, "Canary to zero", `Take the canary ${canary.namespace} / canary back to 0`);
   await confirm(page, "Take it back").click();
+  await expect(acted(page)).toHaveText(/^Canary to 0: taken up as generation/);
   await expect(sentence(page)).toHaveText(
-    "front answers with 1.0 of stable alone: 4 endpoints; canary is scaled to 0.",
+    "search answers with 1.0 of stable alone: 9 endpoints; canary is scaled to 0.",
     slowly,
   );
   const sizes = "jsonpath={range .items[*]}{.metadata.name} {.spec.replicas} {end}";
-  expect((await kubectl("get", "deployments", "-o", sizes)).trim()).toBe("canary 0 stable 4");
+  expect((await kubectl("get", "deployments", "-o", sizes)).trim()).toBe("canary 0 stable 9");
   const { versions } = await viewOf(canary.address, canary.namespace, "canary");
   expect(versions.map(({ desired, revision }) => [desired, revision])).toContainEqual([0, 1]);
   await expect(actionsButton(page)).toBeHidden();

@@ -5,7 +5,7 @@ import { clients, clientsRunHere, type Age } from "../clients/clients.ts";
 import { writeChart } from "../playground/chart.ts";
 import { start, type Running } from "../playground/program.ts";
 import type { Place } from "./follow.ts";
-import { startRollscope } from "./rollscope.ts";
+import { startRollscope, type Rollscope } from "./rollscope.ts";
 import { expect, test as base } from "./stages.ts";
 
 /** Runs helm to its end, which must be a success; what it writes. */
@@ -21,7 +21,9 @@ interface Each {
   /** Starts helm there, in the story's namespace. */
   readonly starts: (...args: readonly string[]) => Running;
   readonly helm: Helm;
-  /** The Deployment web, as it is shown by a Rollscope that has this helm. */
+  /** A Rollscope that has this helm. */
+  readonly withHelm: Rollscope;
+  /** The Deployment web, as it is shown there. */
   readonly web: Place;
 }
 
@@ -48,11 +50,14 @@ export const test = base.extend<Each>({
       return stdout.trimEnd();
     });
   },
-  web: async ({ cluster, namespace, program }, use) => {
+  withHelm: async ({ cluster, program }, use) => {
     const options = ["--kubeconfig", cluster.kubeconfig, "--port", "0", "--helm", program];
     const rollscope = await startRollscope(options);
-    await use({ cluster, address: rollscope.address, namespace, name: "web" });
+    await use(rollscope);
     await rollscope.stop();
+  },
+  web: async ({ cluster, namespace, withHelm: { address } }, use) => {
+    await use({ cluster, address, namespace, name: "web" });
   },
 });
 

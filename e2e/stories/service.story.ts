@@ -1,7 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page, TestInfo } from "@playwright/test";
-import { expect, test, type Play } from "./pages.ts";
-import { sentence, start, traffic } from "./stage.ts";
+import { sentence, traffic } from "../playground/stage.ts";
+import type { Place } from "./follow.ts";
+import { blueAndGreen, stableAndCanary } from "./manifests.ts";
+import { expect, slowly, test } from "./stages.ts";
 
 /** The stage seen from a Service: who answers now, who did, and who stands by. */
 
@@ -19,42 +21,41 @@ interface Json {
   readonly deployments: readonly { readonly name: string; readonly role: string }[];
 }
 
-async function json(
-  { address }: Play,
-  name: string,
-): Promise<{ readonly status: number; readonly body: Json }> {
-  const answer = await fetch(`${address}/api/services/shop/${name}`);
+async function json({
+  address,
+  namespace,
+  name,
+}: Place): Promise<{ readonly status: number; readonly body: Json }> {
+  const answer = await fetch(`${address}/api/services/${namespace}/${name}`);
   return { status: answer.status, body: (await answer.json()) as Json };
 }
 
-async function openService(page: Page, { address }: Play, name: string): Promise<void> {
-  await page.goto(`${address}/s/shop/${name}`);
+async function openService(page: Page, { address, namespace, name }: Place): Promise<void> {
+  await page.goto(`${address}/s/${namespace}/${name}`);
   await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
   await expect(sentence(page)).toHaveText(/[.]$/);
 }
 
-const select = (play: Play, name: string, selector: object | null): Promise<string> =>
-  play.cluster.kubectl([
-    "-n",
-    "shop",
-    "patch",
-    `service/${name}`,
-    "-p",
-    JSON.stringify({ spec: { selector } }),
-  ]);
+const select = ({ cluster, namespace, name }: Place, selector: object | null): Promise<string> => {
+  const patch = JSON.stringify({ spec: { selector } });
+  return cluster.kubectl(["-n", namespace, "patch", `service/${name}`, "-p", patch]);
+};
 
 test("blue to green and back by kubectl: two instants on one band, each pod at its Deployment", async ({
   page,
-  play,
+  apply,
+  place,
   complaints,
 }, info) => {
   test.slow();
-  await play.renew("blue", "green");
-  await openService(page, play, "checkout");
+  const checkout = place("checkout");
+  await apply(...blueAndGreen);
+  await openService(page, checkout);
   await expect(sentence(page)).toHaveText(
     /(answers with 1[.]0 of blue alone: 3 endpoints; green is ready to take over|3 of 3 endpoints are of blue)[.]$/,
+    slowly,
   );
-  await select(play, "checkout", { app: "checkout", track: "green" });
+  await select(checkout, { app: "checkout", track: "green" });
   await expect(sentence(page)).toHaveText(
     "checkout switched from blue to green: 3 of 3 endpoints are of green.",
   );
@@ -64,7 +65,7 @@ test("blue to green and back by kubectl: two instants on one band, each pod at i
   await expect(behind(page).getByRole("listitem")).toContainText([/green.*selected/s, /blue.*stands by/s]);
   await look(page, info, "blue-green");
 
-  await select(play, "checkout", { app: "checkout", track: "blue" });
+  await select(checkout, { app: "checkout", track: "blue" });
   await expect(sentence(page)).toHaveText(
     "checkout switched from green to blue: 3 of 3 endpoints are of blue.",
   );
@@ -74,7 +75,7 @@ test("blue to green and back by kubectl: two instants on one band, each pod at i
   await expect(events).toContainText("selector of checkout: app=checkout,track=green");
   await expect(events).toContainText("selector of checkout: app=checkout,track=blue");
   await expect(events).toContainText(/blue: (created|done)/);
-  const { body } = await json(play, "checkout");
+  const { body } = await json(checkout);
   await expect(sentence(page)).toHaveText(body.sentence);
   expect([body.strategy, body.deployments.map(({ name, role }) => `${name} ${role}`)]).toEqual([
     "blue-green",
@@ -83,14 +84,21 @@ test("blue to green and back by kubectl: two instants on one band, each pod at i
   expect(complaints).toEqual([]);
 });
 
-test("the past of a Service: the whole page shows the moment before the switch", async ({ page, play }) => {
-  await play.renew("blue", "green");
-  await openService(page, play, "checkout");
+test("the past of a Service: the whole page shows the moment before the switch", async ({
+  page,
+  apply,
+  place,
+}) => {
+  const checkout = place("checkout");
+  const { address, namespace } = checkout;
+  await apply(...blueAndGreen);
+  await openService(page, checkout);
+  await expect(sentence(page)).toHaveText(/green is ready to take over|3 of 3 endpoints are of blue/, slowly);
   await expect(shares(page)).toContainText("of Deployment blue");
   const before = Date.now();
-  await select(play, "checkout", { app: "checkout", track: "green" });
+  await select(checkout, { app: "checkout", track: "green" });
   await expect(shares(page)).toContainText("of Deployment green");
-  await page.goto(`${play.address}/s/shop/checkout?at=${before}`);
+  await page.goto(`${address}/s/${namespace}/checkout?at=${before}`);
   await expect(page.getByRole("note")).toContainText("The past");
   await expect(shares(page)).toContainText("of Deployment blue");
   await expect(behind(page).getByRole("listitem").first()).toContainText("blue");
@@ -105,98 +113,92 @@ test("the past of a Service: the whole page shows the moment before the switch",
   await expect(page).not.toHaveURL(/at=/);
 });
 
-test("a canary of 1 in 10, and its end", async ({ page, play, complaints }, info) => {
+test("a canary of 1 in 10, and its end", async ({ page, apply, kubectl, place, complaints }, info) => {
   test.slow();
-  await play.renew("stable", "canary");
-  await openService(page, play, "search");
-  await expect(sentence(page)).toHaveText(
-    "search answers with 1.0 of stable alone: 10 endpoints; canary is scaled to 0.",
-  );
-  await start(page, "Canary: 1 of 10");
+  const search = place("search");
+  const canaries = async (count: number): Promise<void> => {
+    await kubectl("scale", "deployment/canary", `--replicas=${count}`);
+    await kubectl("scale", "deployment/stable", `--replicas=${10 - count}`);
+  };
+  await apply(...stableAndCanary(0));
+  await openService(page, search);
+  const stableAlone = "search answers with 1.0 of stable alone: 10 endpoints; canary is scaled to 0.";
+  await expect(sentence(page)).toHaveText(stableAlone, slowly);
+  await canaries(1);
   await expect(sentence(page)).toHaveText(
     "Canary: 1 of 10 endpoints of search runs 2.0 of canary, about 10 %.",
+    slowly,
   );
   await expect(shares(page).getByRole("listitem")).toContainText([
     /of Deployment stable.*90 %/s,
     /of Deployment canary.*10 %/s,
   ]);
   await look(page, info, "canary");
-  const { body } = await json(play, "search");
+  const { body } = await json(search);
   expect([body.strategy, body.traffic.endpoints, body.traffic.shares.map(({ share }) => share)]).toEqual([
     "canary",
     10,
     [0.9, 0.1],
   ]);
-  await start(page, "End the canary");
-  await expect(sentence(page)).toHaveText(
-    "search answers with 1.0 of stable alone: 10 endpoints; canary is scaled to 0.",
-  );
+  await canaries(0);
+  await expect(sentence(page)).toHaveText(stableAlone, slowly);
   await behind(page).getByRole("link", { name: "canary" }).click();
-  await expect(page).toHaveURL(/[/]r[/]shop[/]canary$/);
+  await expect(page).toHaveURL(`${search.address}/r/${search.namespace}/canary`);
   await page.getByRole("link", { name: "Service search" }).click();
-  await expect(page).toHaveURL(/[/]s[/]shop[/]search$/);
+  await expect(page).toHaveURL(`${search.address}/s/${search.namespace}/search`);
   expect(complaints).toEqual([]);
 });
 
 test("a selector that selects nothing, none at all, and another name: in words", async ({
   page,
-  play,
+  start,
+  kubectl,
+  place,
 }, info) => {
-  await play.renew("cart");
-  await openService(page, play, "cart");
+  const cart = await start({ name: "cart" });
+  await openService(page, cart);
   await expect(sentence(page)).toHaveText("cart answers with 1.0 alone: 4 endpoints.");
-  await select(play, "cart", { app: "nobody" });
+  await select(cart, { app: "nobody" });
   await expect(sentence(page)).toHaveText("cart selects nothing: no Deployment has pods with app=nobody.");
   await expect(behind(page)).toContainText("was behind it");
   await look(page, info, "nothing");
-  await select(play, "cart", null);
+  await select(cart, null);
   await expect(sentence(page)).toHaveText(/^cart has no selector/);
-  await play.renew();
+  await select(cart, { app: "cart" });
   await expect(sentence(page)).toHaveText(
     /4 of 4 endpoints are of cart|cart answers with 1[.]0 alone: 4 endpoints[.]/,
   );
-  await play.cluster.kubectl([
-    "-n",
-    "shop",
-    "create",
-    "service",
-    "externalname",
-    "elsewhere",
-    "--external-name=example.com",
-  ]);
-  try {
-    await openService(page, play, "elsewhere");
-    await expect(sentence(page)).toHaveText(/^elsewhere is only another name [(]ExternalName[)]/);
-  } finally {
-    await play.cluster.kubectl(["-n", "shop", "delete", "service/elsewhere"]);
-  }
+  await kubectl("create", "service", "externalname", "elsewhere", "--external-name=example.com");
+  await openService(page, place("elsewhere"));
+  await expect(sentence(page)).toHaveText(/^elsewhere is only another name [(]ExternalName[)]/);
 });
 
-test("a Service that is deleted, and comes again", async ({ page, play }, info) => {
-  await play.renew("cart");
-  await openService(page, play, "late");
-  await expect(sentence(page)).toHaveText("There is no Service late in namespace shop.");
-  expect((await json(play, "late")).status).toBe(404);
-  const create = () =>
-    play.cluster.kubectl(["-n", "shop", "expose", "deployment/cart", "--name=late", "--port=80"]);
+test("a Service that is deleted, and comes again", async ({ page, start, kubectl, place }, info) => {
+  await start({ name: "cart" });
+  const late = place("late");
+  await openService(page, late);
+  await expect(sentence(page)).toHaveText(`There is no Service late in namespace ${late.namespace}.`);
+  expect((await json(late)).status).toBe(404);
+  const create = () => kubectl("expose", "deployment/cart", "--name=late", "--port=80");
   await create();
   await expect(sentence(page)).toHaveText("late answers with 1.0 alone: 4 endpoints.");
   await expect(page.getByRole("figure", { name: "Traffic" })).toBeVisible();
-  await play.cluster.kubectl(["-n", "shop", "delete", "service/late"]);
+  await kubectl("delete", "service/late");
   await expect(sentence(page)).toHaveText("Service late was deleted.");
   await expect(traffic(page)).toHaveAttribute("aria-label", "late has no ready endpoint.");
   await look(page, info, "deleted");
   await create();
   await expect(sentence(page)).toHaveText("late answers with 1.0 alone: 4 endpoints.");
-  await play.cluster.kubectl(["-n", "shop", "delete", "service/late"]);
 });
 
 test("the board names what takes turns, whose share it is, and leads to the Service", async ({
   page,
-  play,
+  apply,
+  start,
 }, info) => {
-  await play.renew("blue", "green", "stable", "canary");
-  await page.goto(play.address);
+  await apply(...blueAndGreen, ...stableAndCanary(0));
+  const { address, namespace } = await start({ name: "cart" });
+  await page.goto(`${address}/?namespace=${namespace}`);
   const row = (name: string) =>
     page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
   for (const name of ["blue", "green"]) {
@@ -208,7 +210,7 @@ test("the board names what takes turns, whose share it is, and leads to the Serv
   await expect(row("cart").getByText("100 %", { exact: true })).toBeVisible();
   await look(page, info, "board");
   await row("green").getByRole("link", { name: "Service checkout" }).click();
-  await expect(page).toHaveURL(/[/]s[/]shop[/]checkout$/);
+  await expect(page).toHaveURL(`${address}/s/${namespace}/checkout`);
   await expect(sentence(page)).toHaveText(/checkout/);
 });
 

@@ -1,5 +1,5 @@
-import { test as base } from "@playwright/test";
-import { startControlPlane, type ControlPlane } from "../control-plane/start.ts";
+import { expect, test as base } from "../browser/fixtures.ts";
+import { startControlPlane, viewerOf, type ControlPlane } from "../control-plane/start.ts";
 import { startTestPlayground } from "../playground/start.ts";
 import { done, follow, type Place } from "./follow.ts";
 import { deployment, service, type Shape } from "./manifests.ts";
@@ -27,13 +27,20 @@ interface Each {
   readonly kubectl: (...args: readonly string[]) => Promise<string>;
   /** A Rollscope of this story alone: it has seen no fault of another. */
   readonly fresh: Rollscope;
+  /** The options of a Rollscope of somebody who may only look. */
+  readonly viewer: readonly string[];
   /** Where the Deployment of this name is, in the story's own namespace. */
   readonly place: (name: string) => Place;
   /** Applies a Deployment with a Service of its name, follows it until it is done, and says where it is. */
   readonly start: (shape: Shape) => Promise<Place>;
 }
 
-/** Stories on a cluster: the real control plane, or the playground. */
+const isReal = (cluster: TestCluster): cluster is ControlPlane => "killApiServer" in cluster;
+
+/**
+ * Stories on a cluster: the real control plane, or the playground. Workers are alike for all of them, so that none starts
+ * a cluster of its own for one file; what a page complains of is a fault.
+ */
 export const test = base.extend<Each, Worker>({
   on: ["control-plane", { option: true, scope: "worker" }],
   cluster: [
@@ -49,8 +56,8 @@ export const test = base.extend<Each, Worker>({
   ],
   controlPlane: [
     async ({ cluster }, use) => {
-      if (!("killApiServer" in cluster)) throw new Error("This story needs the real control plane.");
-      await use(cluster as ControlPlane);
+      if (!isReal(cluster)) throw new Error("This story needs the real control plane.");
+      await use(cluster);
     },
     { scope: "worker" },
   ],
@@ -82,6 +89,14 @@ export const test = base.extend<Each, Worker>({
     await use(fresh);
     await fresh.stop();
   },
+  viewer: async ({ cluster, namespace }, use) => {
+    if (!isReal(cluster)) {
+      await use(["--kubeconfig", cluster.kubeconfig, "--context", "playground-viewer"]);
+      return;
+    }
+    const { kubeconfig } = await cluster.addUser("viewer", [viewerOf(namespace)]);
+    await use(["--kubeconfig", kubeconfig, "--namespace", namespace]);
+  },
   place: async ({ cluster, rollscope, namespace }, use) => {
     await use((name) => ({ cluster, address: rollscope.address, namespace, name }));
   },
@@ -94,4 +109,4 @@ export const test = base.extend<Each, Worker>({
   },
 });
 
-export { expect } from "@playwright/test";
+export { expect };

@@ -9,12 +9,11 @@ export interface Shape {
   /** Until a container runs, and from there until its pod is ready. */
   readonly runDelay?: string;
   readonly readyDelay?: string;
-  /** By a delay that never ends, and by a probe of a port that nobody listens to: nodes obey one or the other. */
+  /** By what a stage makes of an annotation, and by a probe of a port that nobody listens to: nodes obey one or the other. */
   readonly neverReady?: boolean;
   readonly cpu?: string;
   /** Seconds that a pod takes to leave: by a delay of a stage, and by a hook that sleeps; as above. */
   readonly grace?: number;
-  readonly annotations?: Readonly<Record<string, string>>;
   readonly spec?: Readonly<Record<string, unknown>>;
   readonly configMap?: string;
 }
@@ -29,8 +28,14 @@ export function deployment(shape: Shape): Readonly<Record<string, unknown>> {
     strategy = oneAtATime,
     labels = { app: name },
   } = shape;
-  const { runDelay = "200ms", neverReady = false, cpu = "10m", grace, configMap } = shape;
-  const readyDelay = neverReady ? "3600s" : (shape.readyDelay ?? "500ms");
+  const {
+    runDelay = "200ms",
+    readyDelay = "500ms",
+    neverReady = false,
+    cpu = "10m",
+    grace,
+    configMap,
+  } = shape;
   return {
     apiVersion: "apps/v1",
     kind: "Deployment",
@@ -45,8 +50,8 @@ export function deployment(shape: Shape): Readonly<Record<string, unknown>> {
           annotations: {
             "pod-run.stage.kwok.x-k8s.io/delay": runDelay,
             "pod-ready.stage.kwok.x-k8s.io/delay": readyDelay,
+            ...(neverReady && { "rollscope.dev/behave": "never-ready" }),
             ...(grace !== undefined && leavesAfter(`${String(grace)}s`)),
-            ...shape.annotations,
           },
         },
         spec: {
@@ -94,3 +99,27 @@ export const configMap = (
   metadata: { name },
   data,
 });
+
+/** Two slots behind the Service checkout, which picks blue. */
+export const blueAndGreen = [
+  slot("blue", "1.0"),
+  slot("green", "2.0"),
+  service("checkout", { app: "checkout", track: "blue" }),
+];
+
+function slot(track: string, tag: string): Readonly<Record<string, unknown>> {
+  const labels = { app: "checkout", track };
+  return deployment({ name: track, replicas: 3, image: `registry.example/checkout:${tag}`, labels });
+}
+
+/** The Service search takes pods of both; there are ten of them together. */
+export const stableAndCanary = (canaries: number): readonly Readonly<Record<string, unknown>>[] => [
+  search("stable", "1.0", 10 - canaries),
+  search("canary", "2.0", canaries),
+  service("search", { app: "search" }),
+];
+
+function search(track: string, tag: string, replicas: number): Readonly<Record<string, unknown>> {
+  const labels = { app: "search", track };
+  return deployment({ name: track, replicas, image: `registry.example/search:${tag}`, labels });
+}

@@ -37,7 +37,7 @@ spec:
 };
 
 test("a custom resource of a release, the DaemonSet that its operator made, and the pods of that", async ({
-  controlPlane,
+  cluster,
   namespace,
   page,
   helm,
@@ -88,8 +88,8 @@ test("a custom resource of a release, the DaemonSet that its operator made, and 
     ]);
     expect(complaints).toEqual([]);
   } finally {
-    await controlPlane.kubectl(["-n", namespace, "delete", "daemonsets", "--all"]);
-    await controlPlane.kubectl(["delete", "crd", definition, "--ignore-not-found"]);
+    await cluster.kubectl(["-n", namespace, "delete", "daemonsets", "--all"]);
+    await cluster.kubectl(["delete", "crd", definition, "--ignore-not-found"]);
   }
 });
 
