@@ -27,6 +27,9 @@ type Unnumbered<F> = F extends unknown ? Omit<F, "seq" | "at"> : never;
 /** A fact that the log has not taken yet: it gives the number and the time. */
 export type Change<N extends KindName = KindName> = Unnumbered<Put<N> | Gone<N>>;
 
+/** It arrived after its watch had been lost, or is reconstructed: its own stamp tells when it happened. */
+export const isLate = (fact: Fact): boolean => fact.stamp !== undefined;
+
 /** Where a fact stands on the time axis: its own stamp if it came late, else its arrival. */
 export const placeOf = (fact: Fact): number => fact.stamp ?? fact.at;
 

@@ -45,6 +45,15 @@ describe("what a page takes over from another server", () => {
     expect(steps.at(-2)).toMatchObject({ change: { put: { state: "live" } } });
     expect(steps.at(-1)).toMatchObject({ change: { gone: true } });
   });
+
+  it("has the time that its object tells, not before the last that was seen nor after the look", () => {
+    const { before, after } = moments(5);
+    const steps = bridge(before, after, 1_000, 7_000).slice(1, -2);
+    const stamps = steps.flatMap(({ change }) => change.stamp ?? []);
+    expect(stamps.length).toBeGreaterThan(0);
+    expect(stamps.every((stamp) => stamp >= 1_000 && stamp <= 7_000)).toBe(true);
+    expect(stamps).toEqual(stamps.toSorted((a, b) => a - b));
+  });
 });
 
 const contentOf = (world: World, kind: KindName) =>

@@ -1,5 +1,6 @@
 import type { AnyShape, Fields } from "../base/shape.ts";
-import { kinds, type KindName, type SlimOf } from "../kinds/kinds.ts";
+import type { KindName, SlimOf } from "../kinds/kinds.ts";
+import { shapes } from "../kinds/shapes.ts";
 
 /**
  * When an object says of itself that it changed: the newest of its own times that differs from what it was before, if
@@ -12,7 +13,7 @@ export function stampOf<N extends KindName>(
   now: number,
 ): number | undefined {
   const times: number[] = [];
-  collect(kinds[kind].shape, before, after, times);
+  collect(shapes[kind], before, after, times);
   const past = times.filter((time) => time > 0 && time <= now);
   return past.length === 0 ? undefined : Math.max(...past);
 }

@@ -36,18 +36,22 @@ export interface Rollout {
   readonly doneAt: number | undefined;
 }
 
-/** The rollout that a change of the template begins, seen on the wire. */
+/**
+ * The rollout that a change of the template begins, seen on the wire. `late`: it came after its watch was lost, and
+ * happened at `at` at the latest; whoever wrote the template tells when.
+ */
 export function beginRollout(
   deployment: Deployment,
   before: Deployment | undefined,
   sets: readonly ReplicaSet[],
-  at: number,
+  { at, late }: { readonly at: number; readonly late: boolean },
 ): Rollout {
   const target = sets.find((set) => set.template.digest === deployment.template.digest);
   const former = sets.find((set) => set.template.digest === before?.template.digest);
+  const others = sets.filter((set) => set.uid !== target?.uid);
   return {
-    declaredAt: at,
-    reconstructed: false,
+    declaredAt: late ? Math.min(at, declaredOf(deployment, target, others) ?? at) : at,
+    reconstructed: late,
     generation: deployment.generation,
     digest: deployment.template.digest,
     from: former?.uid,

@@ -11,6 +11,8 @@ interface Stamp {
   readonly now: number;
   /** False at a first look: what holds already was reached at a time that only the objects may tell. */
   readonly seen: boolean;
+  /** What was seen came after its watch was lost: when it happened, an object's own stamp tells. */
+  readonly late: boolean;
 }
 
 /** Brings the milestones of the rollout, its end, and the silence up to date. Costs nothing that grows with pods. */
@@ -57,7 +59,11 @@ function reachedBy(
   const update = (name: Milestone, count: number | undefined, of: number): void => {
     if (count === undefined || of === 0) return;
     const at = stamp.seen ? stamp.now : rebuiltAt(name, progress.rollout, current, world);
-    const after = reach(reached[name], count, of, { at, now: stamp.now, reconstructed: !stamp.seen });
+    const after = reach(reached[name], count, of, {
+      at,
+      now: stamp.now,
+      reconstructed: !stamp.seen || stamp.late,
+    });
     if (after !== undefined) next[name] = after;
   };
   update("observed", observed ? 1 : 0, 1);

@@ -34,6 +34,21 @@ describe("a rollout begins", () => {
     expect(progress.rollout).toMatchObject({ declaredAt: after(2), direction: "first", from: undefined });
   });
 
+  test("when its template was written, where its watch was lost then, and to the second", () => {
+    const managers = [
+      { manager: "kubectl-set", operation: "Update", at: after(3), content: true, scale: false },
+    ];
+    const changed = deployment({ generation: 2, template: template("2.0"), managers });
+    const { progress } = stage(atRest(), [{ ...put("Deployment", changed, 20), stamp: after(9) }]);
+    expect(progress.rollout).toMatchObject({ declaredAt: after(3), reconstructed: true });
+    const set = replicaSet("2.0", 4, { createdAt: after(4), status: setStatus(4) });
+    const on = stage(atRest(), [
+      { ...put("Deployment", changed, 20), stamp: after(9) },
+      { ...put("ReplicaSet", set, 20), stamp: after(11) },
+    ]);
+    expect(on.progress.rollout?.reached.created).toMatchObject({ at: after(11), reconstructed: true });
+  });
+
   test("back to a version that exists with its template, before the controller renumbers it", () => {
     const rolled = [
       ...atRest(),

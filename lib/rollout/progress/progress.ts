@@ -1,6 +1,6 @@
 import type { Deployment } from "../../kinds/deployment.ts";
 import type { KindName, SlimOf } from "../../kinds/kinds.ts";
-import { isPut, placeOf, type Fact } from "../../log/fact.ts";
+import { isLate, isPut, placeOf, type Fact } from "../../log/fact.ts";
 import type { World } from "../../log/world.ts";
 import { applySlice, attribute, cloneRotation, openRotation, serviceKey } from "../../traffic/rotation.ts";
 import { sameLabels } from "../../traffic/selects.ts";
@@ -37,7 +37,7 @@ export function openProgress(ref: Ref, base: World, at: number): Progress {
   if (deployment === undefined) return progress;
   rescope(progress, base);
   progress.rollout = rebuildRollout(deployment, setsOf(base, deployment.uid));
-  updateMilestones(progress, base, { now: at, seen: false });
+  updateMilestones(progress, base, { now: at, seen: false, late: false });
   return progress;
 }
 
@@ -50,7 +50,7 @@ export function applyProgress(
 ): void {
   const { rollout } = progress;
   if (concerns[fact.kind](progress, world, fact, before as never))
-    updateMilestones(progress, world, { now: placeOf(fact), seen: true });
+    updateMilestones(progress, world, { now: placeOf(fact), seen: true, late: isLate(fact) });
   updateWayBack(progress, world, fact, { rollout, object: before });
 }
 
@@ -75,7 +75,8 @@ function onDeployment(progress: Progress, world: World, fact: Fact, before: Depl
   const after = fact.kind === "Deployment" && isPut(fact) ? fact.put : undefined;
   const object = after ?? before;
   if (object?.namespace !== progress.ref.namespace) return false;
-  if (object.name === progress.ref.name) onOwn(progress, world, placeOf(fact), { before, after });
+  if (object.name === progress.ref.name)
+    onOwn(progress, world, { at: placeOf(fact), late: isLate(fact) }, { before, after });
   const moved =
     !sameLabels(before?.template.labels, after?.template.labels) || before?.replicas !== after?.replicas;
   if (moved) rescope(progress, world);
@@ -85,9 +86,10 @@ function onDeployment(progress: Progress, world: World, fact: Fact, before: Depl
 function onOwn(
   progress: Progress,
   world: World,
-  at: number,
+  when: { readonly at: number; readonly late: boolean },
   { before, after }: { readonly before: Deployment | undefined; readonly after: Deployment | undefined },
 ): void {
+  const { at } = when;
   if (after === undefined) {
     if (before?.uid !== progress.uid) return;
     progress.uid = undefined;
@@ -97,7 +99,7 @@ function onOwn(
   progress.uid = after.uid;
   progress.deletedAt = undefined;
   if (before === undefined || before.template.digest !== after.template.digest) {
-    progress.rollout = beginRollout(after, before, setsOf(world, after.uid), at);
+    progress.rollout = beginRollout(after, before, setsOf(world, after.uid), when);
     progress.silentSince = before === undefined ? undefined : progress.silentSince;
   }
   if (before !== undefined && before.replicas !== after.replicas)

@@ -24,7 +24,9 @@ export function updateWayBack(
   if (isAnother(progress, rollout)) {
     overtake(progress, at);
     if (progress.rollout?.direction === "back")
-      begin(progress, world, { type: "rollout", target: progress.rollout.digest, at });
+      begin(progress, world, {
+        ...{ type: "rollout", target: progress.rollout.digest, at: progress.rollout.declaredAt },
+      });
   }
   if (progress.uid === undefined) progress.wayBack = undefined;
   beginByAction(progress, world, fact, object);
