@@ -35,9 +35,7 @@ describe("a rollout begins", () => {
   });
 
   test("when its template was written, where its watch was lost then, and to the second", () => {
-    const managers = [
-      { manager: "kubectl-set", operation: "Update", at: after(3), content: true, scale: false },
-    ];
+    const managers = [{ name: "kubectl-set", operation: "Update", at: after(3), content: true }];
     const changed = deployment({ generation: 2, template: template("2.0"), managers });
     const { progress } = stage(atRest(), [{ ...put("Deployment", changed, 20), stamp: after(9) }]);
     expect(progress.rollout).toMatchObject({ declaredAt: after(3), reconstructed: true });
