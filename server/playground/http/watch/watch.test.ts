@@ -172,6 +172,26 @@ describe("a watch", () => {
     expect(await told(lines, 2)).toEqual([`ADDED a ${first}`, "end"]);
   });
 
+  it("tells where it stands two seconds before its time is up, where it has as long", async () => {
+    const from = put("a");
+    const long = await watch(`&resourceVersion=${from}&allowWatchBookmarks=true&timeoutSeconds=10`);
+    const brief = await watch(`&resourceVersion=${from}&allowWatchBookmarks=true&timeoutSeconds=1`);
+    clock.advance(8_000);
+    expect(await told(long, 1)).toEqual([`BOOKMARK ${from}`]);
+    expect(await told(brief, 1)).toEqual(["end"]);
+  });
+
+  it("that is to begin with all there is at a time to come says so in its first line", async () => {
+    const query = "&sendInitialEvents=true&resourceVersionMatch=NotOlderThan";
+    const lines = await watch(`&resourceVersion=99999999999999${query}`);
+    const line = await lines.next();
+    expect(line).toMatchObject({
+      type: "ERROR",
+      object: { code: 504, reason: "Timeout", details: { retryAfterSeconds: 1 } },
+    });
+    expect(await lines.next()).toBeUndefined();
+  });
+
   it("tells of one row a line to who reads Tables, and the columns once", async () => {
     put("a");
     const lines = await watch("", "application/json;as=Table;v=v1;g=meta.k8s.io");

@@ -17,7 +17,7 @@ import { errorLine, lineEncoder } from "./watch-line.ts";
 
 /** ms between bookmarks (…/apiserver/pkg/storage/cacher/cacher.go, bookmarkFrequency). */
 const bookmarkEvery = 60_000;
-/** Bookmarks come this long before a watch's time is up. */
+/** The last bookmark comes this long before a watch's time is up, if it is as long. */
 const beforeTheEnd = 2_000;
 
 /** GET with `watch`: one JSON line an event until the time is up or the client goes. */
@@ -73,7 +73,9 @@ function run(api: Api, { scope, options, encode }: Watch, outlet: Outlet): () =>
       stop();
       pump.end();
     }),
-    ...(options.bookmarks ? [api.clock.after(duration - beforeTheEnd, bookmark)] : []),
+    ...(options.bookmarks && duration > beforeTheEnd
+      ? [api.clock.after(duration - beforeTheEnd, bookmark)]
+      : []),
   ];
   let next = options.bookmarks ? again() : undefined;
   function again(): () => void {
