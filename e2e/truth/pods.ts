@@ -44,10 +44,16 @@ export const waiting = (objects: Objects, tag?: string): readonly Raw[] =>
 
 export const leaving = (objects: Objects): readonly Raw[] => byAge(objects).filter(isLeaving);
 
-/** The pod that `{pod}` or `{pod 2.0}` in a command stands for: the oldest one that is ready, or the oldest. */
+const isOver = (pod: Raw): boolean =>
+  ["Succeeded", "Failed"].includes(stringAt(pod, "status", "phase") ?? "");
+
+/**
+ * The pod that `{pod}` or `{pod 2.0}` in a command stands for: the oldest one that is ready, or the oldest; none that has
+ * ended.
+ */
 export function podNamed(objects: Objects, tag: string | undefined): string {
   const there = byAge(objects).filter(
-    (pod) => !isLeaving(pod) && (tag === undefined || imageOf(pod).endsWith(`:${tag}`)),
+    (pod) => !isLeaving(pod) && !isOver(pod) && (tag === undefined || imageOf(pod).endsWith(`:${tag}`)),
   );
   const pod = there.find(isReady) ?? there[0];
   return pod === undefined ? "no-such-pod" : nameOf(pod);

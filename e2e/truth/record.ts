@@ -7,6 +7,7 @@ const recorded = {
   ReplicaSet: "/apis/apps/v1/replicasets",
   DaemonSet: "/apis/apps/v1/daemonsets",
   StatefulSet: "/apis/apps/v1/statefulsets",
+  Job: "/apis/batch/v1/jobs",
   Pod: "/api/v1/pods",
   Service: "/api/v1/services",
   EndpointSlice: "/apis/discovery.k8s.io/v1/endpointslices",

@@ -15,6 +15,9 @@ const owned = (owner: Raw, objects: ReadonlyMap<string, Raw>): readonly Raw[] =>
 
 const isLeaving = (pod: Raw): boolean => stringAt(pod, "metadata", "deletionTimestamp") !== undefined;
 
+const isOver = (pod: Raw): boolean =>
+  ["Succeeded", "Failed"].includes(stringAt(pod, "status", "phase") ?? "");
+
 const isReady = (pod: Raw): boolean =>
   listAt(pod, "status", "conditions").some(
     (one) => at(one, "type") === "Ready" && at(one, "status") === "True",
@@ -68,9 +71,22 @@ function isNumbered(set: Raw, pods: ReadonlyMap<string, Raw>): boolean {
   );
 }
 
+/** Whether a Job has counted the pods that are at work, and those that have ended. */
+function isTallied(job: Raw, pods: ReadonlyMap<string, Raw>): boolean {
+  const all = owned(job, pods);
+  const open = all.filter((pod) => !isLeaving(pod) && !isOver(pod));
+  const held = all.filter((pod) => isOver(pod) && listAt(pod, "metadata", "finalizers").length > 0);
+  return (
+    count(job, "active") === open.length &&
+    count(job, "ready") === open.filter(isReady).length &&
+    count(job, "terminating") === all.filter(isLeaving).length &&
+    held.length === 0
+  );
+}
+
 /** Whether the scheduler and the node have done with a pod what they do at once. */
 function isPlaced(pod: Raw): boolean {
-  if (isLeaving(pod)) return true;
+  if (isLeaving(pod) || isOver(pod)) return true;
   if (stringAt(pod, "spec", "nodeName") === undefined)
     return listAt(pod, "status", "conditions").some((one) => at(one, "status") === "False");
   const behaves = stringsAt(pod, "metadata", "annotations")["rollscope.dev/behave"];
@@ -107,11 +123,12 @@ function isSliced(service: Raw, { EndpointSlice, Pod }: Objects): boolean {
 
 /** Whether somebody has something to do that takes no time. */
 export const isBusy = (objects: Objects): boolean => {
-  const { Deployment, ReplicaSet, DaemonSet, StatefulSet, Pod, Service } = objects;
+  const { Deployment, ReplicaSet, DaemonSet, StatefulSet, Job, Pod, Service } = objects;
   const workloads = [Deployment, ReplicaSet, DaemonSet, StatefulSet].flatMap((kind) => [...kind.values()]);
   return (
     !workloads.every(isObserved) ||
     ![...StatefulSet.values()].every((set) => isNumbered(set, Pod)) ||
+    ![...Job.values()].every((job) => isTallied(job, Pod)) ||
     ![...DaemonSet.values()].every((set) => isSpread(set, Pod)) ||
     ![...ReplicaSet.values()].every((set) => isCounted(set, Pod)) ||
     ![...Deployment.values()].every((one) => isSummed(one, owned(one, ReplicaSet))) ||

@@ -39,6 +39,12 @@ export const kubectl = (line: string, input?: readonly Raw[]): Step => ({
 });
 export const helm = (line: string): Step => ({ type: "run", program: "helm", args: words(line) });
 export const apply = (...objects: readonly Raw[]): Step => kubectl("apply -f -", objects);
+/** A merge patch. `target`: what of kubectl stands before it. */
+export const patch = (target: string, body: Raw): Step => ({
+  type: "run",
+  program: "kubectl",
+  args: ["patch", ...words(target), "--type=merge", "-p", JSON.stringify(body)],
+});
 export const ready = (count?: number, tag?: string): Step => ({
   type: "ready",
   ...(count === undefined ? {} : { count }),

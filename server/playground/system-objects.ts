@@ -85,7 +85,7 @@ function node(number: number, now: number): Draft {
 }
 
 /** It selects nothing: there is no pod behind it. */
-const apiService: Draft = {
+export const apiService = {
   apiVersion: "v1",
   kind: "Service",
   metadata: {
@@ -94,4 +94,4 @@ const apiService: Draft = {
     labels: { component: "apiserver", provider: "kubernetes" },
   },
   spec: { type: "ClusterIP", ports: [{ name: "https", port: 443, protocol: "TCP", targetPort: 6443 }] },
-};
+} satisfies Draft;

@@ -35,6 +35,7 @@ const kinds: readonly Recorded[] = [
   "ReplicaSet",
   "DaemonSet",
   "StatefulSet",
+  "Job",
   "Pod",
   "Service",
   "EndpointSlice",

@@ -35,7 +35,7 @@ function podOf(pod: Raw, clean: Clean): string {
   return clean(parts.filter((part) => part !== "").join("; "));
 }
 
-const counting = ["Deployment", "ReplicaSet", "DaemonSet", "StatefulSet"] as const;
+const counting = ["Deployment", "ReplicaSet", "DaemonSet", "StatefulSet", "Job"] as const;
 
 /** What workloads count, and how their pods are. */
 export const status = atRests((rest, clean) => [

@@ -2,6 +2,7 @@ import type { Script } from "../script.ts";
 import { conflicts } from "./conflicts.ts";
 import { daemonSets } from "./daemon-sets.ts";
 import { releases } from "./helm.ts";
+import { jobs } from "./jobs.ts";
 import { limits } from "./limits.ts";
 import { pods } from "./pods.ts";
 import { randomScript } from "./random.ts";
@@ -23,5 +24,6 @@ export const scripts: readonly Script[] = [
   ...conflicts,
   ...daemonSets,
   ...statefulSets,
+  ...jobs,
   ...Array.from({ length: 10 }, (_, seed) => randomScript(seed + 1)),
 ];

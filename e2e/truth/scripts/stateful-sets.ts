@@ -1,6 +1,6 @@
 import type { Raw } from "../../../lib/base/raw.ts";
 import { deployment, service } from "../objects.ts";
-import { apply, gone, kubectl, ready, type Script } from "../script.ts";
+import { apply, gone, kubectl, patch, ready, type Script } from "../script.ts";
 
 /** Numbered pods of the template that Deployments have here. */
 function numbered(name: string, spec: Raw = {}, grace = 0): Raw {
@@ -58,7 +58,7 @@ export const statefulSets: readonly Script[] = [
       kubectl("rollout status statefulset/db --timeout=10s"),
       kubectl("delete pod db-0"),
       ready(),
-      kubectl(`patch statefulset db -p {"spec":{"updateStrategy":{"rollingUpdate":{"partition":0}}}}`),
+      patch("statefulset db", { spec: strategy({ partition: 0 }) }),
       ready(1),
       ready(),
       kubectl("rollout status statefulset/db --timeout=10s"),
@@ -134,9 +134,9 @@ export const statefulSets: readonly Script[] = [
     says: "what a StatefulSet may not ask for, and may not change",
     steps: [
       apply(numbered("db", { replicas: 1, minReadySeconds: 0 })),
-      kubectl(`patch statefulset db --type=merge -p {"spec":{"serviceName":"other"}}`),
-      kubectl(`patch statefulset db --type=merge -p {"spec":{"podManagementPolicy":"Parallel"}}`),
-      kubectl(`patch statefulset db --type=merge -p {"spec":{"selector":{"matchLabels":{"a":"b"}}}}`),
+      patch("statefulset db", { spec: { serviceName: "other" } }),
+      patch("statefulset db", { spec: { podManagementPolicy: "Parallel" } }),
+      patch("statefulset db", { spec: { selector: { matchLabels: { a: "b" } } } }),
       kubectl("create -f -", [numbered("a", { podManagementPolicy: "Sometimes" })]),
       kubectl("create -f -", [numbered("a", { updateStrategy: { type: "Sometimes" } })]),
       kubectl("create -f -", [numbered("a", strategy({ partition: -1, maxUnavailable: 0 }))]),

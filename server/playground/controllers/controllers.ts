@@ -1,5 +1,6 @@
 import type { Surroundings } from "./controller.ts";
 import { startAgentOperator } from "./agent-operator/agent-operator.ts";
+import { startApiServerService } from "./api-server-service.ts";
 import { startAutoscalers } from "./autoscaler/autoscaler.ts";
 import { startDaemonSets } from "./daemon-set/daemon-set.ts";
 import { startDefinitions } from "./definitions/definitions.ts";
@@ -46,6 +47,7 @@ export function startControllers(surroundings: Surroundings, options: Controller
     startDefinitions(around),
     startGarbageCollector(around),
     startEventExpiry(around),
+    startApiServerService(around),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -162,3 +162,12 @@ describe("a command", () => {
     expect(sleeps(script)).toBe(ms);
   });
 });
+
+test("the pause image waits, also where a task is expected to end", () => {
+  const reference = parseReference("registry.k8s.io/pause:3.10");
+  const image = reference === undefined ? undefined : imageOf(reference);
+  const told = { command: [], args: [], environment: {} };
+  expect(image?.run?.(told)?.end).toEqual({ type: "never" });
+  expect(image?.run?.(told)?.answer).toBeUndefined();
+  expect(image?.run?.({ ...told, command: ["sh"] })).toBeUndefined();
+});

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { agnhostImage } from "./agnhost/agnhost.ts";
 import type { Image } from "./image.ts";
+import { pauseImage } from "./pause.ts";
 import { plainImage } from "./plain.ts";
 import { canonical, type Reference } from "./reference.ts";
 import { shopImageOf, shopImages } from "./shop.ts";
@@ -19,6 +20,10 @@ const families: readonly Family[] = [
   {
     has: (repository) => repository.endsWith("/agnhost"),
     image: (reference) => agnhostImage(canonical(reference)),
+  },
+  {
+    has: (repository) => repository.endsWith("/pause"),
+    image: (reference) => pauseImage(canonical(reference)),
   },
 ];
 

@@ -22,6 +22,7 @@ import { namespaces } from "./namespace.ts";
 import { networkPolicies } from "./network-policy.ts";
 import { nodes } from "./node.ts";
 import { persistentVolumeClaims } from "./persistent-volume-claim.ts";
+import { persistentVolumes } from "./persistent-volume.ts";
 import { pods } from "./pod.ts";
 import { podDisruptionBudgets } from "./pod-disruption-budget.ts";
 import { podTemplates } from "./pod-template.ts";
@@ -52,6 +53,7 @@ export const kinds: readonly Kind[] = [
   secrets,
   serviceAccounts,
   podTemplates,
+  persistentVolumes,
   persistentVolumeClaims,
   replicationControllers,
   resourceQuotas,

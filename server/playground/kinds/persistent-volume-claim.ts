@@ -4,7 +4,7 @@ import { defaultClaim } from "./rules/claim-defaults.ts";
 import { claimCauses } from "./rules/claim-rules.ts";
 import { at, root } from "./rules/place.ts";
 import { withFirstStatus } from "./rules/first-status.ts";
-import { claimColumns } from "./print/core.ts";
+import { claimColumns } from "./print/volumes.ts";
 
 export const persistentVolumeClaims: Kind<PersistentVolumeClaim> = {
   group: "",

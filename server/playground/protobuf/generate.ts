@@ -29,8 +29,8 @@ const packages: readonly (readonly [
     "v1",
     [
       ...["Namespace", "Node", "Pod", "Service", "ConfigMap", "Secret", "ServiceAccount", "Event"],
-      ...["Endpoints", "PodTemplate", "PersistentVolumeClaim", "ReplicationController", "ResourceQuota"],
-      "Binding",
+      ...["Endpoints", "PodTemplate", "PersistentVolume", "PersistentVolumeClaim", "ReplicationController"],
+      ...["ResourceQuota", "Binding"],
     ],
   ],
   [

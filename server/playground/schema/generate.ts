@@ -12,7 +12,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 const served: Readonly<Record<string, readonly string[]>> = {
   v1: [
     ...["Namespace", "Node", "Pod", "Service", "ConfigMap", "Secret", "ServiceAccount", "Event", "Endpoints"],
-    ...["PodTemplate", "PersistentVolumeClaim", "ReplicationController", "ResourceQuota", "Binding"],
+    ...["PodTemplate", "PersistentVolume", "PersistentVolumeClaim", "ReplicationController", "ResourceQuota"],
+    "Binding",
   ],
   "apps/v1": ["Deployment", "ReplicaSet", "StatefulSet", "DaemonSet", "ControllerRevision"],
   "batch/v1": ["Job", "CronJob"],
@@ -55,6 +56,7 @@ const quantities: ReadonlySet<string> = new Set([
   ...["NodeStatus.allocatable", "NodeStatus.capacity", "ContainerStatus.allocatedResources"],
   ...["PodStatus.allocatedResources", "EmptyDirVolumeSource.sizeLimit", "ResourceFieldSelector.divisor"],
   ...["PersistentVolumeClaimStatus.allocatedResources", "PersistentVolumeClaimStatus.capacity"],
+  "PersistentVolumeSpec.capacity",
   ...["V2MetricTarget.averageValue", "V2MetricTarget.value", "V2MetricValueStatus.averageValue"],
   ...["V2MetricValueStatus.value", "V2HPAScalingRules.tolerance"],
   ...["ResourceQuotaSpec.hard", "ResourceQuotaStatus.hard", "ResourceQuotaStatus.used"],

@@ -54,7 +54,7 @@ export function successOf({ job: { spec }, succeeded, active, made }: Pass): End
   };
 }
 
-/** Says that the Job rests, or goes on, where that is news. */
+/** Says that the Job rests, or goes on, where that is news; it starts anew when it goes on. */
 export function tellSuspension(pass: Pass): void {
   const { job, recorder, now, status } = pass;
   const rests = isSuspended(job);
@@ -70,7 +70,8 @@ export function tellSuspension(pass: Pass): void {
   );
   if (conditions === before) return;
   recorder.normal(job, rests ? "Suspended" : "Resumed", rests ? "Job suspended" : "Job resumed");
-  pass.status = { ...status, conditions, ...(rests ? {} : { startTime: toTime(now) }) };
+  const { startTime: _, ...others } = status;
+  pass.status = { ...others, conditions, ...(rests ? {} : { startTime: toTime(now) }) };
 }
 
 /** The conditions with what is said of an end that is near. */

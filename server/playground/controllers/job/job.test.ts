@@ -246,6 +246,7 @@ describe("over time, a Job", () => {
     work.run(2);
     expect(work.all()).toEqual([]);
     expect(work.conditions()).toEqual(["Suspended=True JobSuspended"]);
+    expect(work.status().startTime).toBeUndefined();
     work.run(60);
     work.change({ suspend: false });
     work.run(2);

@@ -94,6 +94,7 @@ test.each<[readonly string[], string, number, string]>([
   [["netexec", "--http-port=81"], "/serverport", 200, "81"],
   [["netexec", "--http-override=/echo?msg=always"], "/hostname", 200, "always"],
   [["test-webserver"], "/data/hello.txt", 200, "hello"],
+  [["test-webserver"], "/localhost.crt", 200, ""],
   [["test-webserver"], "/data/other.txt", 404, "404 page not found\n"],
   [["liveness"], "/healthz", 200, "ok"],
 ])("%j answers %s with %d and %j", (args, url, status, body) => {

@@ -1,3 +1,4 @@
+import { isObject } from "../../json.ts";
 import type { Draft, KubeObject } from "../../object.ts";
 import { forbiddenValue, notSupported, requiredValue } from "../../causes.ts";
 import { templateCauses } from "../pod-spec/pod-spec-rules.ts";
@@ -86,9 +87,16 @@ function deadlineCauses(spec: Place): Causes {
   ];
 }
 
+/** A selector as Go prints it: its labels by name. */
+function printed(selector: Place): Place {
+  const labels = Object.entries(texts(at(selector, "matchLabels"))).sort(([a], [b]) => (a < b ? -1 : 1));
+  if (labels.length === 0 || !isObject(selector.value)) return selector;
+  return { ...selector, value: { ...selector.value, matchLabels: Object.fromEntries(labels) } };
+}
+
 /** A selector says which pods are whose; it is never changed. */
 export const fixedSelector = (spec: Place, old: KubeObject | undefined): Causes =>
-  old === undefined ? [] : immutable(at(spec, "selector"), at(root({ ...old }), "spec", "selector"));
+  old === undefined ? [] : immutable(printed(at(spec, "selector")), at(root({ ...old }), "spec", "selector"));
 
 /** pkg/apis/apps/validation, ValidateDeployment and ValidateDeploymentUpdate. */
 export function deploymentCauses(draft: Draft, old: KubeObject | undefined): Causes {

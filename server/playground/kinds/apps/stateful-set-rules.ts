@@ -13,9 +13,9 @@ import {
 } from "../rules/checks.ts";
 import { claimCauses } from "../rules/claim-rules.ts";
 import { at, isSet, items, root, text, type Place } from "../rules/place.ts";
-import { lastingTemplateCauses, selectorCauses } from "./rules.ts";
+import { fixedSelector, lastingTemplateCauses, selectorCauses } from "./rules.ts";
 
-const fixedFields = ["selector", "volumeClaimTemplates", "serviceName", "podManagementPolicy"];
+const fixedFields = ["volumeClaimTemplates", "serviceName", "podManagementPolicy"];
 
 function rollingCauses(rolling: Place): Causes {
   const unavailable = at(rolling, "maxUnavailable");
@@ -77,8 +77,10 @@ function asInPods(spec: Place): Place {
   return { ...spec, value: { ...spec.value, template: whole } };
 }
 
-const fixedCauses = (spec: Place, old: KubeObject): Causes =>
-  fixedFields.flatMap((field) => immutable(at(spec, field), at(root({ ...old }), "spec", field)));
+const fixedCauses = (spec: Place, old: KubeObject): Causes => [
+  ...fixedSelector(spec, old),
+  ...fixedFields.flatMap((field) => immutable(at(spec, field), at(root({ ...old }), "spec", field))),
+];
 
 /** pkg/apis/apps/validation, ValidateStatefulSet and ValidateStatefulSetUpdate. */
 export function statefulSetCauses(draft: Draft, old: KubeObject | undefined): Causes {

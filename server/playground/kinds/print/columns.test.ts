@@ -79,6 +79,26 @@ describe("rows", () => {
       { NAME: "web", READY: "1/2", AGE: "60m", CONTAINERS: "web,log", IMAGES: "web:1,log:2" },
     ],
     [
+      "a PersistentVolume",
+      {
+        apiVersion: "v1",
+        kind: "PersistentVolume",
+        spec: {
+          accessModes: ["ReadWriteMany", "ReadWriteOnce"],
+          capacity: { storage: "5Gi" },
+          persistentVolumeReclaimPolicy: "Retain",
+          claimRef: { namespace: "shop", name: "data" },
+          volumeMode: "Filesystem",
+        },
+        status: { phase: "Bound" },
+      },
+      {
+        ...{ NAME: "web", CAPACITY: "5Gi", "ACCESS MODES": "RWO,RWX", "RECLAIM POLICY": "Retain" },
+        ...{ STATUS: "Bound", CLAIM: "shop/data", STORAGECLASS: "", VOLUMEATTRIBUTESCLASS: "<unset>" },
+        ...{ REASON: "", AGE: "60m", VOLUMEMODE: "Filesystem" },
+      },
+    ],
+    [
       "a DaemonSet",
       {
         apiVersion: "apps/v1",

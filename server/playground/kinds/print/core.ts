@@ -5,7 +5,6 @@ import type { Column } from "../kind.ts";
 import type { Lease } from "../types/lease.ts";
 import type { Namespace } from "../types/namespace.ts";
 import type { Node } from "../types/node.ts";
-import type { PersistentVolumeClaim } from "../types/persistent-volume-claim.ts";
 import type { Secret } from "../types/secret.ts";
 import type { ServiceAccount } from "../types/service-account.ts";
 import { ageColumn, nameColumn, text, textCount, wide } from "./column.ts";
@@ -123,37 +122,4 @@ export const eventColumns: readonly Column[] = [
     textCount("Count", "How often it happened.", ({ series, count }: Event) => series?.count ?? (count || 1)),
   ),
   wide(nameColumn),
-];
-
-const modes: Readonly<Record<string, string>> = {
-  ReadWriteOnce: "RWO",
-  ReadOnlyMany: "ROX",
-  ReadWriteMany: "RWX",
-  ReadWriteOncePod: "RWOP",
-};
-
-const isBound = ({ spec }: PersistentVolumeClaim): boolean => (spec.volumeName ?? "") !== "";
-
-export const claimColumns: readonly Column[] = [
-  nameColumn,
-  text("Status", "Whether it has a volume.", ({ metadata, status }: PersistentVolumeClaim) =>
-    metadata.deletionTimestamp === undefined ? (status?.phase ?? "") : "Terminating",
-  ),
-  text("Volume", "The volume that it has.", ({ spec }: PersistentVolumeClaim) => spec.volumeName ?? ""),
-  text("Capacity", "The size of its volume.", (claim: PersistentVolumeClaim) =>
-    isBound(claim) ? String(claim.status?.capacity?.["storage"] ?? "0") : "",
-  ),
-  text("Access Modes", "How its volume may be mounted.", (claim: PersistentVolumeClaim) =>
-    isBound(claim) ? (claim.status?.accessModes ?? []).map((mode) => modes[mode] ?? mode).join(",") : "",
-  ),
-  text(
-    "StorageClass",
-    "What kind of storage.",
-    ({ spec }: PersistentVolumeClaim) => spec.storageClassName ?? "",
-  ),
-  text("VolumeAttributesClass", "How its volume behaves.", () => "<unset>"),
-  ageColumn,
-  wide(
-    text("VolumeMode", "Files or blocks.", ({ spec }: PersistentVolumeClaim) => spec.volumeMode ?? "<unset>"),
-  ),
 ];
