@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { namespaces } from "../kinds/namespace.ts";
 import { services } from "../kinds/service.ts";
 import { apiService } from "../system-objects.ts";
 import { startApiServerService } from "./api-server-service.ts";
@@ -8,6 +9,7 @@ test("the API's own Service is there again after it was deleted, at its address"
   const stage = createStage(0);
   const manager = "test";
   const { registry, clock } = stage;
+  registry.create(namespaces, "", { metadata: { name: "default" } }, { manager });
   registry.create(services, "default", structuredClone(apiService), { manager });
   const other = { ...structuredClone(apiService), metadata: { name: "other", namespace: "default" } };
   registry.create(services, "default", other, { manager });
