@@ -73,9 +73,14 @@ export const samples: readonly [Sample, ...Sample[]] = [
   }),
   sampleOf("v1", ["ServiceAccount", "serviceaccounts"], {}),
   sampleOf("v1", ["PodTemplate", "podtemplates"], { template }),
-  sampleOf("v1", ["PersistentVolume", "persistentvolumes"], {
-    spec: { accessModes: ["ReadWriteOnce"], capacity: { storage: "1Gi" }, hostPath: { path: "/odd" } },
-  }),
+  sampleOf(
+    "v1",
+    ["PersistentVolume", "persistentvolumes"],
+    {
+      spec: { accessModes: ["ReadWriteOnce"], capacity: { storage: "1Gi" }, hostPath: { path: "/odd" } },
+    },
+    false,
+  ),
   sampleOf("v1", ["PersistentVolumeClaim", "persistentvolumeclaims"], {
     spec: { accessModes: ["ReadWriteOnce"], resources: { requests: { storage: "1Gi" } } },
   }),
