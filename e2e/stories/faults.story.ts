@@ -81,6 +81,8 @@ test("Rollscope's server is restarted under an open page: its blind time is hatc
   await follow({ cluster, address: first.address, namespace, name: "web" }, done);
   await page.goto(`${first.address}/r/${namespace}/web`);
   await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
+  // What a page has not got it cannot keep.
+  await expect(page.getByRole("status").first()).toContainText("1.0");
   await expect(page.getByTestId("gap")).toHaveCount(0);
   await first.kill();
   await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "server-lost", {
