@@ -240,6 +240,13 @@ const cases: readonly Case[] = [
     "field label not supported: involvedObject.kind",
   ],
   [
+    "the metadata of one, of a list",
+    maps,
+    { accept: "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1" },
+    406,
+    "you requested PartialObjectMetadata, but the requested object is a list (*core.ConfigMapList)",
+  ],
+  [
     "a media type that nobody knows",
     maps,
     { accept: "application/json;as=Nope;g=meta.k8s.io;v=v1" },

@@ -1,6 +1,7 @@
 import { isCustom } from "../custom/custom-kind.ts";
 import { apiVersionOf, type Kind } from "../kinds/kind.ts";
 import type { KubeObject } from "../object.ts";
+import { packageOf } from "../schema/registered.ts";
 import { StatusError } from "../status.ts";
 import { jsonOf, listedJsonOf } from "../store/json.ts";
 import type { Form, MetaVersion } from "./accept.ts";
@@ -29,7 +30,7 @@ export function renderObject(kind: Kind, object: KubeObject, asked: Asked): stri
     case "partial":
       if (form.list)
         throw notAcceptable(
-          `you requested PartialObjectMetadataList, but the requested object is not a list (*${kind.kind})`,
+          `you requested PartialObjectMetadataList, but the requested object is not a list (*${goTypeOf(kind)})`,
         );
       return partialOf(object, form.version);
     case "table": {
@@ -66,7 +67,7 @@ export function renderList(
     case "partial": {
       if (!form.list)
         throw notAcceptable(
-          `you requested PartialObjectMetadata, but the requested object is a list (*${kind.kind}List)`,
+          `you requested PartialObjectMetadata, but the requested object is a list (*${goTypeOf(kind)}List)`,
         );
       const type = { kind: "PartialObjectMetadataList", apiVersion: `meta.k8s.io/${form.version}`, metadata };
       return list(`${JSON.stringify(type).slice(0, -1)},"items":[`, (object) =>
@@ -98,5 +99,9 @@ function itemOf(kind: Kind): (object: KubeObject) => string {
 const tableHead = (kind: Kind, metadata: ListMeta, version: MetaVersion): string =>
   `{"kind":"Table","apiVersion":"meta.k8s.io/${version}","metadata":${JSON.stringify(metadata)},` +
   `"columnDefinitions":${JSON.stringify(columnDefinitions(kind))},"rows":[`;
+
+/** The type of upstream's that holds an object of a kind. */
+const goTypeOf = (kind: Kind): string =>
+  isCustom(kind) ? "unstructured.Unstructured" : `${packageOf(kind.group)}.${kind.kind}`;
 
 const notAcceptable = (why: string): StatusError => new StatusError(406, "NotAcceptable", why);

@@ -29,7 +29,7 @@ function isRegistered({ apiVersion, kind }: SaidType): boolean {
 }
 
 /** A package of upstream's types that all versions are converted to and from: `core`, `apps`. */
-const packageOf = (group: string): string => (group === "" ? "core" : (group.split(".")[0] ?? ""));
+export const packageOf = (group: string): string => (group === "" ? "core" : (group.split(".")[0] ?? ""));
 
 /** `no kind "Ghost" is registered for version "v1" in scheme …` */
 export const notRegistered = ({ apiVersion, kind }: SaidType): string =>
