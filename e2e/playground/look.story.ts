@@ -1,12 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page, TestInfo } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { look, widths } from "../browser/schemes.ts";
 import { expect, test } from "./pages.ts";
 import { main, menu, openMenu, openStage, rowLink, sentence, startButton, told, tryIt } from "./stage.ts";
 
 /** How the playground's pages look: no violation of WCAG 2.2 AA, no line too long for a phone, pictures to look at. */
-
-const widths = { wide: { width: 1440, height: 1000 }, phone: { width: 390, height: 844 } } as const;
-const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 test("board, menu, stage and site, dark and light, wide and on a phone", async ({
   page,
@@ -31,42 +28,12 @@ test("board, menu, stage and site, dark and light, wide and on a phone", async (
   await look(page, info, "stage");
   await page.setViewportSize(widths.phone);
   await openMenu(page);
-  await look(page, info, "menu", [widths.phone]);
+  await look(page, info, "menu", { viewports: [widths.phone], fullPage: false });
   await page.goto(`${play.address}/site/shop/web`);
   await expect(page.locator(".site-strip").getByRole("listitem").nth(4)).toBeVisible();
   await look(page, info, "site");
   expect(complaints).toEqual([]);
 });
-
-/** Takes a picture in each scheme and width, and asks axe what is wrong: of colours wide, of sizes on the phone. */
-async function look(
-  page: Page,
-  info: TestInfo,
-  name: string,
-  viewports: readonly { readonly width: number; readonly height: number }[] = Object.values(widths),
-): Promise<void> {
-  for (const viewport of viewports)
-    for (const scheme of ["light", "dark"] as const) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-      const file = `${name}-${scheme}-${String(viewport.width)}`;
-      const path = info.outputPath(`${file}.png`);
-      // The menu lies over the page, and ends with the window.
-      await page.screenshot({ path, fullPage: name !== "menu" });
-      await info.attach(file, { path, contentType: "image/png" });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, file).toBeLessThanOrEqual(0);
-      if (viewport === widths.phone && scheme === "light") continue;
-      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
-      expect(
-        violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) })),
-        file,
-      ).toEqual([]);
-    }
-  await page.setViewportSize(widths.wide);
-}
 
 test("a wide page starts a scenario by one click", async ({ page, play }) => {
   await play.renew("cart");

@@ -1,5 +1,6 @@
-import type { Locator, Page, TestInfo } from "@playwright/test";
-import { expectAccess } from "../browser/schemes.ts";
+import type { Locator, Page } from "@playwright/test";
+import { expectAccess, look } from "../browser/schemes.ts";
+import { ages } from "../clients/clients.ts";
 import { expect, expectHelmHistory, helmPanel as panel, helmRow as row, test } from "./helm.ts";
 import { startRollscope } from "./rollscope.ts";
 
@@ -15,7 +16,7 @@ const field = (page: Page, path: string): Locator =>
 
 const waits = ["--wait", "--timeout=60s"];
 
-for (const [index, age] of (["old", "new"] as const).entries())
+for (const age of ages)
   test.describe(`${age} helm`, () => {
     test.use({ age });
 
@@ -27,7 +28,6 @@ for (const [index, age] of (["old", "new"] as const).entries())
       complaints,
     }, info) => {
       test.slow();
-      await page.emulateMedia({ colorScheme: index === 0 ? "dark" : "light", reducedMotion: "reduce" });
       await helm("install", "web", "./shop", ...waits);
       await page.goto(`${web.address}/r/${web.namespace}/web`);
       await expect(panel(page)).toContainText("Revision 1 is deployed.");
@@ -152,22 +152,3 @@ test("a hidden value is shown when one asks for it, for a minute, also to those 
     await reader.stop();
   }
 });
-
-/** Takes a picture wide and on a phone, and asks axe what is wrong. */
-async function look(page: Page, info: TestInfo, name: string): Promise<void> {
-  for (const [width, height] of [
-    [1440, 1000],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const file = info.outputPath(`${name}-${width}.png`);
-    await page.screenshot({ path: file, fullPage: true });
-    await info.attach(`${name}-${width}`, { path: file, contentType: "image/png" });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-    await expectAccess(page);
-  }
-  await page.setViewportSize({ width: 1440, height: 1000 });
-}

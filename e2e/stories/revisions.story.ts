@@ -1,13 +1,12 @@
-import type { Locator, Page, TestInfo } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { parse } from "yaml";
-import { expectAccess } from "../browser/schemes.ts";
+import { look } from "../browser/schemes.ts";
 import { openPlace, sentence } from "../playground/stage.ts";
 import type { Place } from "./follow.ts";
 import { expect, revisions as panel, slowly, test } from "./stages.ts";
 
 /** The panel of revisions against kubectl: numbers, renumbering, and what differs between two. */
 
-const widths = { wide: { width: 1440, height: 1000 }, phone: { width: 390, height: 844 } } as const;
 const web = { name: "web", replicas: 2 };
 const dialog = (page: Page): Locator =>
   page.getByRole("dialog", { name: /^Revision \d+ compared with \d+$/ });
@@ -75,7 +74,6 @@ test("three versions, an undo and its new number, and what differs between two",
   await look(page, info, "revisions");
 
   // Two are chosen and compared by keyboard alone.
-  await page.setViewportSize(widths.wide);
   for (const number of [4, 1]) {
     await panel(page)
       .getByRole("checkbox", { name: `Compare revision ${number}` })
@@ -91,14 +89,14 @@ test("three versions, an undo and its new number, and what differs between two",
   await expect(field.locator("[data-side=added]")).toContainText(after.spec.containers[0]?.image ?? "?");
   await expect(dialog(page)).toContainText("spec.containers[web].env[DB_PASSWORD].value");
   await expect(dialog(page)).not.toContainText("planted");
-  await look(page, info, "by-field");
+  await look(page, info, "by-field", { fullPage: false });
 
   // By line, which is remembered, and linked.
   await dialog(page).getByRole("radio", { name: "by line" }).check();
   await expect(dialog(page).getByRole("group", { name: "Both templates as YAML" })).toContainText(
     "image: registry.example/web:2.0",
   );
-  await look(page, info, "by-line");
+  await look(page, info, "by-line", { fullPage: false });
   expect(new URL(page.url()).searchParams.get("diff")).toBe("1..4");
   await page.reload();
   await expect(dialog(page)).toBeVisible();
@@ -130,19 +128,3 @@ test("the templates that are served are kubectl's, without what must not be seen
     expect(yaml).not.toContain("planted");
   }
 });
-
-/** Takes a picture in each scheme and width, and asks axe what is wrong. */
-async function look(page: Page, info: TestInfo, name: string): Promise<void> {
-  for (const viewport of Object.values(widths))
-    for (const scheme of ["light", "dark"] as const) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-      const path = info.outputPath(`${name}-${scheme}-${viewport.width}.png`);
-      await page.screenshot({ path, fullPage: name === "revisions" });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, path).toBeLessThanOrEqual(0);
-      if (viewport.width === widths.wide.width || scheme === "light") await expectAccess(page);
-    }
-}

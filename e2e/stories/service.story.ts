@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Locator, Page, TestInfo } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { look } from "../browser/schemes.ts";
 import { sentence, traffic } from "../playground/stage.ts";
 import type { Place } from "./follow.ts";
 import { blueAndGreen, stableAndCanary } from "./manifests.ts";
@@ -63,7 +63,7 @@ test("blue to green and back by kubectl: two instants on one band, each pod at i
   await expect(traffic(page)).toHaveAttribute("aria-label", /^checkout sends 100 % to \S+ 2[.]0[.]$/);
   await expect(shares(page)).toContainText("of Deployment green");
   await expect(behind(page).getByRole("listitem")).toContainText([/green.*selected/s, /blue.*stands by/s]);
-  await look(page, info, "blue-green");
+  await look(page, info, "service-blue-green");
 
   await select(checkout, { app: "checkout", track: "blue" });
   await expect(sentence(page)).toHaveText(
@@ -133,7 +133,7 @@ test("a canary of 1 in 10, and its end", async ({ page, apply, kubectl, place, c
     /of Deployment stable.*90 %/s,
     /of Deployment canary.*10 %/s,
   ]);
-  await look(page, info, "canary");
+  await look(page, info, "service-canary");
   const { body } = await json(search);
   expect([body.strategy, body.traffic.endpoints, body.traffic.shares.map(({ share }) => share)]).toEqual([
     "canary",
@@ -161,7 +161,7 @@ test("a selector that selects nothing, none at all, and another name: in words",
   await select(cart, { app: "nobody" });
   await expect(sentence(page)).toHaveText("cart selects nothing: no Deployment has pods with app=nobody.");
   await expect(behind(page)).toContainText("was behind it");
-  await look(page, info, "nothing");
+  await look(page, info, "service-nothing");
   await select(cart, null);
   await expect(sentence(page)).toHaveText(/^cart has no selector/);
   await select(cart, { app: "cart" });
@@ -186,7 +186,7 @@ test("a Service that is deleted, and comes again", async ({ page, start, kubectl
   await kubectl("delete", "service/late");
   await expect(sentence(page)).toHaveText("Service late was deleted.");
   await expect(traffic(page)).toHaveAttribute("aria-label", "late has no ready endpoint.");
-  await look(page, info, "deleted");
+  await look(page, info, "service-deleted");
   await create();
   await expect(sentence(page)).toHaveText("late answers with 1.0 alone: 4 endpoints.");
 });
@@ -208,34 +208,8 @@ test("the board names what takes turns, whose share it is, and leads to the Serv
   await expect(row("canary")).toContainText(/stable 100 %/);
   await expect(row("canary")).toContainText("canary");
   await expect(row("cart").getByText("100 %", { exact: true })).toBeVisible();
-  await look(page, info, "board");
+  await look(page, info, "service-board");
   await row("green").getByRole("link", { name: "Service checkout" }).click();
   await expect(page).toHaveURL(`${address}/s/${namespace}/checkout`);
   await expect(sentence(page)).toHaveText(/checkout/);
 });
-
-const widths = { wide: { width: 1440, height: 1000 }, phone: { width: 390, height: 844 } } as const;
-const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-/** Takes a picture in each scheme and width, and asks axe what is wrong. */
-async function look(page: Page, info: TestInfo, name: string): Promise<void> {
-  for (const viewport of Object.values(widths))
-    for (const scheme of ["light", "dark"] as const) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-      const file = `service-${name}-${scheme}-${String(viewport.width)}`;
-      const path = info.outputPath(`${file}.png`);
-      await page.screenshot({ path, fullPage: true });
-      await info.attach(file, { path, contentType: "image/png" });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, file).toBeLessThanOrEqual(0);
-      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
-      expect(
-        violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) })),
-        file,
-      ).toEqual([]);
-    }
-  await page.setViewportSize(widths.wide);
-}
