@@ -16,6 +16,9 @@ const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 // `npm run e2e` and `npm run test:cluster` have found one that starts, and fetched it where there was none.
 const executablePath = process.env["ROLLSCOPE_CHROMIUM"] ?? findChromium();
 
+// Where a rollout is what takes time, its page need not move with every frame: several share two cores.
+const still = { contextOptions: { reducedMotion: "reduce" } } as const;
+
 export default defineConfig<object, On>({
   testDir: "e2e",
   testMatch: "**/*.story.ts",
@@ -37,8 +40,8 @@ export default defineConfig<object, On>({
       testDir: "e2e",
       testMatch: "{stories,playground}/**/*.story.ts",
       outputDir: "test-results/playground",
-      use: { on: "playground" },
-      workers: 3,
+      use: { on: "playground", ...still },
+      workers: 4,
       timeout: 120_000,
     },
     // A control plane for each worker, so that whoever kills one disturbs no other.
@@ -47,7 +50,7 @@ export default defineConfig<object, On>({
       testDir: "e2e",
       testMatch: "{stories,cluster}/**/*.story.ts",
       outputDir: "test-results/cluster",
-      use: { on: "control-plane" },
+      use: { on: "control-plane", ...still },
       workers: 3,
       fullyParallel: true,
       timeout: 240_000,

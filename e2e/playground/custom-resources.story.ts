@@ -3,6 +3,8 @@ import { cells } from "./table.ts";
 
 /** Kinds of one's own: a definition, its objects with the real kubectl, and a chart that brings both. */
 
+test.use({ hasOwnKinds: true });
+
 const text = { type: "string" } as const;
 
 const definition = {

@@ -18,6 +18,8 @@ type Run = (...args: readonly string[]) => Promise<string>;
 interface Each {
   /** Whose kubectl and helm; of `built` ones the kubectl is that of the control plane, and helm is new. */
   readonly age: Age | "built";
+  /** Remembers by itself what kinds there are: of a story that defines some, which others must not look for later. */
+  readonly hasOwnKinds: boolean;
   readonly programs: Clients;
   /** A namespace of its own for each story. */
   readonly namespace: string;
@@ -75,6 +77,7 @@ export const test = base.extend<Each, Worker>({
     { scope: "worker", timeout: 180_000 },
   ],
   age: ["new", { option: true }],
+  hasOwnKinds: [false, { option: true }],
   programs: async ({ age }, use) => {
     const built = age === "built" ? await builtKubectl() : undefined;
     test.skip(age === "built" && built === undefined, "The kubectl of the control plane is not built.");
@@ -90,14 +93,14 @@ export const test = base.extend<Each, Worker>({
   folder: async ({ playground }, use) => {
     await use(await mkdtemp(path.join(playground.folder, "story-")));
   },
-  env: async ({ playground, folder, age }, use) => {
+  env: async ({ playground, folder, age, hasOwnKinds }, use) => {
     const home = path.join(folder, "home");
     await mkdir(path.join(home, ".kube"), { recursive: true });
     await writeFile(path.join(home, ".kube", "config"), ofTheUser);
     await use({
       HOME: home,
       KUBECONFIG: playground.kubeconfig,
-      KUBECACHEDIR: path.join(playground.folder, `cache-${age}`),
+      KUBECACHEDIR: path.join(hasOwnKinds ? folder : playground.folder, `cache-${age}`),
       HELM_CACHE_HOME: path.join(playground.folder, "helm", "cache"),
       HELM_CONFIG_HOME: path.join(playground.folder, "helm", "config"),
       HELM_DATA_HOME: path.join(playground.folder, "helm", "data"),
