@@ -41,7 +41,7 @@ export default defineConfig<object, On>({
       testMatch: "{stories,playground}/**/*.story.ts",
       outputDir: "test-results/playground",
       use: { on: "playground", ...still },
-      workers: 4,
+      workers: 3,
       timeout: 120_000,
     },
     // A control plane for each worker, so that whoever kills one disturbs no other.

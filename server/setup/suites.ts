@@ -15,7 +15,7 @@ const suites = {
   unit: runUnits,
   browser: runStories("browser"),
   // Most of the time of these goes into waiting for programs and simulated pods.
-  playground: runStories("playground", ["--workers=4"]),
+  playground: runStories("playground", ["--workers=3"]),
   cluster: runStories("cluster", ["--workers=3"]),
   start: askStart,
 } satisfies Record<string, Suite>;
