@@ -1,4 +1,4 @@
-import type { SparkStep } from "../../lib/view/view.ts";
+import type { SparkGap, SparkStep } from "../../lib/view/view.ts";
 
 /** One version in one state over the whole picture, as the `d` of a path. */
 export interface SparkLayer {
@@ -28,11 +28,9 @@ export function sparkLayers(
   steps: readonly SparkStep[],
   { width, height, to }: SparkBox,
 ): readonly SparkLayer[] {
-  const begin = steps.find(({ existing }) => sum(existing) > 0);
-  if (begin === undefined) return [];
-  const from = Math.min(begin.at, to - shortest);
+  const x = axisOf(steps, { width, height, to });
+  if (x === undefined) return [];
   const top = Math.max(1, ...steps.map(({ existing }) => sum(existing)));
-  const x = (at: number) => Math.round((Math.min(Math.max(at - from, 0), to - from) / (to - from)) * width);
   const y = (count: number) => Math.round(height - (count / top) * height);
   const versions = Math.max(...steps.map(({ existing }) => existing.length));
   const draw = (version: number, state: SparkLayer["state"]): SparkLayer => ({
@@ -51,6 +49,38 @@ export function sparkLayers(
     ...order.map((version) => draw(version, "available")),
     ...order.map((version) => draw(version, "existing")),
   ].filter(({ d }) => d !== "");
+}
+
+/** From moments to pixels; undefined where nothing was ever there. */
+function axisOf(steps: readonly SparkStep[], { width, to }: SparkBox): ((at: number) => number) | undefined {
+  const begin = steps.find(({ existing }) => sum(existing) > 0);
+  if (begin === undefined) return undefined;
+  const from = Math.min(begin.at, to - shortest);
+  return (at) => Math.round((Math.min(Math.max(at - from, 0), to - from) / (to - from)) * width);
+}
+
+/** Pixels from the left of what is not as the watches told it. */
+export interface SparkDoubt {
+  /** Up to here it is reconstructed from the objects' own stamps. */
+  readonly reconstructed: number;
+  /** What the server did not see; at least two pixels each. */
+  readonly gaps: readonly { readonly x0: number; readonly x1: number }[];
+}
+
+/** `seenFrom`: ms. A gap without an end lasts until the right edge. */
+export function sparkDoubt(
+  { spark, seenFrom, gaps }: { spark: readonly SparkStep[]; seenFrom: number; gaps: readonly SparkGap[] },
+  box: SparkBox,
+): SparkDoubt {
+  const x = axisOf(spark, box);
+  if (x === undefined) return { reconstructed: 0, gaps: [] };
+  return {
+    reconstructed: x(seenFrom),
+    gaps: gaps.map(({ from, to }) => {
+      const x0 = Math.min(x(from), box.width - 2);
+      return { x0, x1: Math.max(x(to ?? box.to), x0 + 2) };
+    }),
+  };
 }
 
 /** From which to which count a version in a state stands in the pile. */

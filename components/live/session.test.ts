@@ -436,4 +436,6 @@ const rowOf = (uid: string, detail: Phrase, since: number): BoardRow => ({
   shares: [],
   trafficState: "none",
   spark: [],
+  seenFrom: 0,
+  gaps: [],
 });

@@ -14,14 +14,21 @@ export function Textures() {
         <rect width="8" height="8" fill="var(--chart-gap)" opacity="0.25" />
         <path d="M0 0L8 8M8 0L0 8" stroke="var(--chart-gap-line)" strokeWidth="0.8" opacity="0.8" />
       </pattern>
-      <pattern id={gapId} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
-        <rect width="7" height="7" fill="var(--chart-ground)" />
-        <rect width="7" height="2.2" fill="var(--chart-gap)" />
-      </pattern>
+      <GapTexture />
       <pattern id={forgottenId} width="6" height="6" patternUnits="userSpaceOnUse">
         <circle cx="1.5" cy="1.5" r="0.9" fill="var(--chart-gap)" />
       </pattern>
     </defs>
+  );
+}
+
+/** What the server did not see: also where a page has no other texture. */
+export function GapTexture() {
+  return (
+    <pattern id={gapId} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+      <rect width="7" height="7" fill="var(--chart-ground)" />
+      <rect width="7" height="2.2" fill="var(--chart-gap)" />
+    </pattern>
   );
 }
 

@@ -35,17 +35,22 @@ function row(base: readonly Fact[], facts: readonly Fact[], seconds: number): Bo
   return boardRowOf({ world, progress, ref: shopWeb }, history, after(seconds));
 }
 
-const unwatched = ["Pod", "EndpointSlice"].map((name) =>
-  put("Watch", {
-    uid: name,
-    namespace: "",
-    name,
-    state: "unwatched",
-    since: noon,
-    completeUntil: undefined,
-    message: undefined,
-  }),
-);
+const watch = (name: string, state: "live" | "lost" | "unwatched", seconds = 0): Fact =>
+  put(
+    "Watch",
+    {
+      uid: name,
+      namespace: "",
+      name,
+      state,
+      since: after(seconds),
+      completeUntil: undefined,
+      message: undefined,
+    },
+    seconds,
+  );
+
+const unwatched = [watch("Pod", "unwatched"), watch("EndpointSlice", "unwatched")];
 
 describe("a row of the board", () => {
   test("at rest is calm after an hour, and says who serves", () => {
@@ -108,6 +113,16 @@ describe("a row of the board", () => {
     const base = [...atRest().filter(({ kind }) => kind !== "Pod" && kind !== "EndpointSlice"), ...unwatched];
     expect(row(base, [], 0)).toMatchObject({ outcome: "done", trafficState: "unknown", shares: [] });
     expect(row(base, [], 0).spark.at(-1)).toMatchObject({ available: [4] });
+  });
+
+  test("tells from when on its picture was seen, and what of it was not", () => {
+    const before = [watch("Pod", "lost", 2), watch("Pod", "live", 5)];
+    const other = [watch("Service", "lost", 6), watch("Service", "live", 7)];
+    expect(row(atRest(), [], 0)).toMatchObject({ seenFrom: noon, gaps: [] });
+    expect(row(atRest(), [...before, ...other, watch("Deployment", "lost", 8)], 9).gaps).toEqual([
+      { from: after(2), to: after(5) },
+      { from: after(8), to: undefined },
+    ]);
   });
 
   test("of a Deployment that was deleted says so", () => {

@@ -1,9 +1,12 @@
 import type { History, ReplicaStep, VersionCounts } from "../rollout/history/history.ts";
-import type { BoardRow, RolloutView, SparkStep } from "./view.ts";
+import { countWatches } from "../rollout/history/gaps.ts";
+import type { BoardRow, RolloutView, SparkGap, SparkStep } from "./view.ts";
 import { viewOf, type Moment } from "./view-of.ts";
 
 /** How many steps the small picture of a row has at most: the newest ones. */
 export const sparkSteps = 120;
+/** The same of what the server did not see. */
+const sparkGaps = 12;
 /** A row is calm when nothing is wrong and nothing changed for this long, ms. */
 const calmAfter = 3_600_000;
 
@@ -50,8 +53,17 @@ export function boardRowOf(moment: Moment, history: History, at: number): BoardR
       steps,
       shown.map(({ uid }) => uid),
     ),
+    seenFrom: history.seenFrom,
+    gaps: gapsOf(history, steps[0]?.at ?? at),
   };
 }
+
+/** What the server did not see since then of what the small picture is made of. */
+const gapsOf = ({ gaps }: History, since: number): readonly SparkGap[] =>
+  gaps
+    .filter(({ to, watches }) => (to ?? Infinity) > since && watches.some((name) => countWatches.has(name)))
+    .slice(-sparkGaps)
+    .map(({ from, to }) => ({ from, to }));
 
 /** When the present state began, as well as it is known. */
 function sinceOf({ progress, world }: Moment, view: RolloutView): number {

@@ -157,6 +157,16 @@ export interface BoardRow {
   readonly trafficState: TrafficView["state"];
   /** Steps of replicas for the small picture, oldest first; see ReplicaStep. */
   readonly spark: readonly SparkStep[];
+  /** Before this moment the small picture is reconstructed from the objects' own stamps, ms. */
+  readonly seenFrom: number;
+  /** What of the small picture the server did not see, oldest first; one that lasts has no end yet. */
+  readonly gaps: readonly SparkGap[];
+}
+
+/** ms. */
+export interface SparkGap {
+  readonly from: number;
+  readonly to: number | undefined;
 }
 
 /** Counts per version (in the order of the row's versions): available, and all that exist. */

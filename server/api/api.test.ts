@@ -281,6 +281,8 @@ test("the board lists its rows by namespace and name, with their sentences", asy
     shares: [],
     trafficState: "unknown",
     spark: [],
+    seenFrom: 0,
+    gaps: [],
   });
   rows = [row("b", "a"), row("a", "z"), row("a", "b")];
   const { status, body } = await get("/api/rollouts");

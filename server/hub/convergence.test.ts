@@ -187,9 +187,13 @@ describe("rule 30: whatever happens on the way, a page ends in the server's stat
   });
 });
 
-/** A row without what time alone changes, as JSON has it; of the spark its end: a name may have had another life. */
-const withoutSpans = ({ spark, ...row }: BoardRow): { readonly uid: string } => {
-  const said = { ...row, spark: spark.at(-1)?.available };
+/**
+ * A row without what time alone changes, as JSON has it; of its picture the end: a name may have had another life, and
+ * who came later is seen from then on.
+ */
+const withoutSpans = ({ spark, gaps, ...row }: BoardRow): { readonly uid: string } => {
+  const picture = { spark: spark.at(-1)?.available, gaps: gaps.some(({ to }) => to === undefined) };
+  const said = { ...row, ...picture, seenFrom: undefined };
   const plain = JSON.stringify(said, (name, value: unknown) => (name === "ms" ? undefined : value));
   return JSON.parse(plain) as { readonly uid: string };
 };

@@ -22,6 +22,8 @@ export const row = (name: string, overrides: Partial<BoardRow> = {}): BoardRow =
   shares: [1, 0],
   trafficState: "known",
   spark: [],
+  seenFrom: now - 3_600_000,
+  gaps: [],
   ...overrides,
 });
 

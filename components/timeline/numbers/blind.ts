@@ -1,15 +1,16 @@
 import type { Gap, History } from "../../../lib/rollout/history/history.ts";
+import { countWatches } from "../../../lib/rollout/history/gaps.ts";
 import { firstMoment } from "../axis/auto-span.ts";
 import { edgeOf, type Sheet } from "../axis/sheet.ts";
 
 export type PanelName = "replicas" | "traffic" | "pods" | "events";
 
 /** Which watches a panel draws from. A gap of another watch leaves it whole. */
-const sources: Readonly<Record<PanelName, readonly string[]>> = {
-  replicas: ["API", "Deployment", "ReplicaSet", "Pod"],
-  traffic: ["API", "Service", "EndpointSlice"],
-  pods: ["API", "ReplicaSet", "Pod"],
-  events: ["API", "Deployment", "ReplicaSet", "Pod", "Service", "ConfigMap", "Secret", "Event"],
+const sources: Readonly<Record<PanelName, ReadonlySet<string>>> = {
+  replicas: countWatches,
+  traffic: new Set(["API", "Service", "EndpointSlice"]),
+  pods: new Set(["API", "ReplicaSet", "Pod"]),
+  events: new Set(["API", "Deployment", "ReplicaSet", "Pod", "Service", "ConfigMap", "Secret", "Event"]),
 };
 
 /** Pixels of a sheet that are not drawn like the rest. */
@@ -22,7 +23,7 @@ export interface Stretch {
 const stretch = (x0: number, x1: number): Stretch => ({ x0, x1, width: x1 - x0 });
 
 const blinds = (gap: Gap, panel: PanelName): boolean =>
-  gap.watches.some((watch) => sources[panel].includes(watch));
+  gap.watches.some((watch) => sources[panel].has(watch));
 
 /** Gaps of one panel, ms; one without an end lasts until `now`. */
 export const gapsOf = (history: History, panel: PanelName): readonly Gap[] =>

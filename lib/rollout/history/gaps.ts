@@ -2,6 +2,9 @@ import { shapes } from "../../kinds/shapes.ts";
 import type { Watch } from "../../kinds/watch.ts";
 import type { MutableHistory } from "./mutable.ts";
 
+/** The watches that counts of replicas come from: where one of them is blind, nobody knows how many there are. */
+export const countWatches: ReadonlySet<string> = new Set(["API", "Deployment", "ReplicaSet", "Pod"]);
+
 /** What a change of a watch's health means for the axis: a time that the server did not see begins or ends. */
 export function stepGap(history: MutableHistory, watch: Watch): void {
   if (watch.namespace !== "" && watch.namespace !== history.namespace) return;

@@ -45,6 +45,13 @@ export const board = {
   trafficUnknown: "traffic unknown",
   traffic: "Traffic",
   percent: (share: number) => `${share} %`,
-  spark: (name: string) => `Replicas of ${name} by version`,
+  spark: (name: string, { reconstructed, gaps }: { reconstructed: boolean; gaps: number }) =>
+    [
+      `Replicas of ${name} by version`,
+      reconstructed ? "first part reconstructed from the objects’ own times" : "",
+      gaps > 0 ? `${gaps === 1 ? "a stretch" : `${gaps} stretches`} not seen by the server` : "",
+    ]
+      .filter((part) => part !== "")
+      .join(", "),
   since: (span: string) => `for ${span}`,
 };
