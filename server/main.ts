@@ -14,12 +14,14 @@ async function start(config: Config): Promise<void> {
 }
 
 /**
- * `npm start` bounds the young generation of this thread's heap, which V8 lets grow to 128 MB while much is received.
- * The heap has that bound by now; left standing, the flag would overrule the limits that other threads are given
- * (v8/src/heap/heap.cc, Heap::ConfigureHeap).
+ * `npm start` bounds the young generation of this thread's heap, which V8 lets grow to 128 MB while much is received, and
+ * takes away its memory reducer, which stops everything some seconds after a full collection for another, in the middle
+ * of a rollout, too. The heap is as it is to be by now; left standing, the flags would hold for other threads, whatever
+ * limits they are given (v8/src/heap/heap.cc, Heap::ConfigureHeap and Heap::SetUpSpaces).
  */
-function boundThreads(): void {
+function leaveThreadsAlone(): void {
   setFlagsFromString("--max-semi-space-size=0");
+  setFlagsFromString("--memory-reducer");
 }
 
 const config = parseConfig(process.argv.slice(2));
@@ -33,6 +35,6 @@ switch (config.type) {
   case "serve":
     crashOnBugs();
     outliveReaders();
-    boundThreads();
+    leaveThreadsAlone();
     await start(config);
 }

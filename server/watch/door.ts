@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, hash } from "node:crypto";
 import type { Door } from "../../lib/kinds/kind.ts";
 import { maskText } from "../../lib/mask/mask-text.ts";
 
@@ -15,9 +15,9 @@ export function createDoor(key: string | Uint8Array): Required<Door> {
   const recallMade = createMemory(templates);
   return {
     digest,
-    // By the digest of the text, which may hold a secret.
-    mask: (text) => recallMasked(digest(text), () => maskText(text, digest)),
-    recall: (text, make) => recallMade(digest(text), make),
+    // Under digests of the texts, which may hold a secret. They leave no process: plain ones do, in a third of the time.
+    mask: (text) => recallMasked(hash("sha256", text), () => maskText(text, digest)),
+    recall: (text, make) => recallMade(hash("sha256", text), make),
   };
 }
 
