@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import { once } from "node:events";
+import { clock } from "./clock.ts";
 import { stamped, type Json } from "./objects.ts";
 import { seeded } from "./random.ts";
 import { roll, type Change, type Trace } from "./trace.ts";
@@ -38,7 +39,6 @@ export type Report =
       readonly bytes: number;
     };
 
-const now = (): number => performance.timeOrigin + performance.now();
 const say = (report: Report): void => void process.send?.(report);
 
 const pods = Number(process.argv[2] ?? 1000);
@@ -145,7 +145,7 @@ async function play(perSecond: number, count = trace.changes.length): Promise<vo
     if (perSecond === 0) await drained();
     else await new Promise((resolve) => setTimeout(resolve, 1));
   }
-  say({ type: "played", at: now(), lines: last - first, bytes });
+  say({ type: "played", at: clock(), lines: last - first, bytes });
 }
 
 async function drained(): Promise<void> {
@@ -172,7 +172,7 @@ async function walk(perSecond: number, seconds: number): Promise<void> {
     const elapsed = performance.now() - began;
     for (; (due[index] ?? Infinity) <= elapsed; index++) {
       const value = ++walked;
-      sent.push([value, now()]);
+      sent.push([value, clock()]);
       send({
         plural: "replicasets",
         type: "MODIFIED",

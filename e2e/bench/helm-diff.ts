@@ -4,7 +4,7 @@ import { mustRun } from "../control-plane/run.ts";
 import { startRollscope } from "../stories/rollscope.ts";
 import { startTestPlayground } from "../playground/start.ts";
 import { median, ms, spread, type Figure } from "./figures.ts";
-import { clock } from "./processes.ts";
+import { clock } from "./clock.ts";
 
 const namespace = "bench";
 const release = "shop";

@@ -11,7 +11,8 @@ import { mustRun } from "../control-plane/run.ts";
 import { startRollscope } from "../stories/rollscope.ts";
 import { startTestPlayground } from "../playground/start.ts";
 import { kB, MB, ms, type Figure } from "./figures.ts";
-import { clock, residentOf, until } from "./processes.ts";
+import { clock } from "./clock.ts";
+import { residentOf, until } from "./processes.ts";
 
 const namespace = "bench";
 const release = "web";

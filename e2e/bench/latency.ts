@@ -3,6 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { chromium, type Browser, type Page } from "playwright";
 import { findChromium } from "../../server/setup/chromium.ts";
+import { aheadOf } from "./clock.ts";
 import { median, quantile, spread, type Figure } from "./figures.ts";
 import { startApi, startOn, type Api } from "./processes.ts";
 
@@ -36,7 +37,7 @@ function watchPage(selector: string): void {
     const value = Number(document.querySelector(selector)?.textContent ?? 0);
     if (value >= 100_000 && value > last) {
       last = value;
-      seen.push([value, performance.timeOrigin + performance.now()]);
+      seen.push([value, performance.now()]);
     }
     wait();
   };
@@ -53,6 +54,7 @@ function watchPage(selector: string): void {
 
 async function walk(api: Api, page: Page, perSecond: number): Promise<readonly number[]> {
   await page.bringToFront();
+  const ahead = await aheadOf(page);
   await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen.start());
   const { sent } = await api.ask({ type: "walk", perSecond, seconds: seconds + warmUp / 1000 }, "walked");
   const last = sent.at(-1)?.[0] ?? 0;
@@ -68,7 +70,7 @@ async function walk(api: Api, page: Page, perSecond: number): Promise<readonly n
     .filter(([, at]) => at >= begun)
     .map(([value, at]) => {
       while ((seen[index]?.[0] ?? Infinity) < value) index += 1;
-      return (seen[index]?.[1] ?? NaN) - at;
+      return (seen[index]?.[1] ?? NaN) + ahead - at;
     });
 }
 

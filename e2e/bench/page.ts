@@ -5,7 +5,8 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "playwright";
 import { launch } from "./latency.ts";
 import { kB, quantile, type Figure } from "./figures.ts";
-import { clock, cpuOf, startApi, startOn } from "./processes.ts";
+import { clock } from "./clock.ts";
+import { cpuOf, startApi, startOn } from "./processes.ts";
 
 /** In the page: the gaps between animation frames, and tasks longer than 50 ms. */
 function watchFrames(): void {

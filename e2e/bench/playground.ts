@@ -7,7 +7,8 @@ import { startRollscope, type Rollscope } from "../stories/rollscope.ts";
 import { startTestPlayground } from "../playground/start.ts";
 import { MB, median, ms, type Figure } from "./figures.ts";
 import { fill, roll, type Size } from "./playground-pods.ts";
-import { clock, residentOf, until } from "./processes.ts";
+import { clock } from "./clock.ts";
+import { residentOf, until } from "./processes.ts";
 import { openViewers } from "./watch-viewers.ts";
 
 const usual: Size = { nodes: 20, half: 500 };

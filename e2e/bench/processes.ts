@@ -103,6 +103,3 @@ export async function residentOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${String(pid)}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
 }
-
-/** ms since 1970 with fractions: one clock for all processes of a machine. */
-export const clock = (): number => performance.timeOrigin + performance.now();

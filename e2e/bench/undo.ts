@@ -9,7 +9,8 @@ import { call, mustCall, type Address } from "../control-plane/cluster/api.ts";
 import { openDoor } from "../playground/ask-door.ts";
 import { startTestPlayground } from "../playground/start.ts";
 import { median, ms, quantile, spread, type Figure } from "./figures.ts";
-import { clock, until } from "./processes.ts";
+import { clock } from "./clock.ts";
+import { until } from "./processes.ts";
 
 const namespace = "bench";
 const rounds = 20;

@@ -3,7 +3,7 @@ import { createDecoder, decode } from "../../lib/wire/codec/decoder.ts";
 import { Decoder, Encoder } from "../../lib/wire/parser.ts";
 import type { Range, ServerEvents, BrowserEvents } from "../../lib/wire/events.ts";
 import type { Socket } from "socket.io-client";
-import { clock } from "./processes.ts";
+import { clock } from "./clock.ts";
 
 /**
  * Many browsers' ends of the wire in one process: `node viewers.ts ADDRESS`. Each checks that its frames follow on each

@@ -1,4 +1,5 @@
 import type { Browser } from "playwright";
+import { clock } from "./clock.ts";
 import { median, quantile, spread, type Figure } from "./figures.ts";
 import { launch } from "./latency.ts";
 import { cpuOf, residentOf, startApi, startOn, until, type Api } from "./processes.ts";
@@ -109,7 +110,7 @@ export async function reconnectStorm(): Promise<readonly Figure[]> {
   const port = new URL(first.address).port;
   await viewers.ask({ type: "clear" }, "done");
   const second = await startRollscope(["--kubeconfig", api.kubeconfig, "--port", port]);
-  const listening = performance.timeOrigin + performance.now();
+  const listening = clock();
   await until(async () => (await viewers.ask({ type: "count" }, "counted")).begun === 200);
   const { begunAt } = await viewers.ask({ type: "count" }, "counted");
   const { pods } = await viewers.ask({ type: "tell" }, "told");
