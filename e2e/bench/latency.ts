@@ -52,7 +52,22 @@ function watchPage(selector: string): void {
   wait();
 }
 
-async function walk(api: Api, page: Page, perSecond: number): Promise<readonly number[]> {
+/** Two pages of which one is measured; the other is frozen meanwhile, since they would share what there is of cores. */
+interface Pair {
+  readonly page: Page;
+  readonly other: Page;
+}
+
+/** As Chromium does it with a tab that nobody has looked at for long: what comes for it waits. */
+async function freeze(page: Page, state: "frozen" | "active"): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setWebLifecycleState", { state });
+  await session.detach();
+}
+
+async function walk(api: Api, { page, other }: Pair, perSecond: number): Promise<readonly number[]> {
+  await freeze(other, "frozen");
+  await freeze(page, "active");
   await page.bringToFront();
   const ahead = await aheadOf(page);
   await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen.start());
@@ -91,15 +106,19 @@ export async function latency(): Promise<readonly Figure[]> {
     const bare = await context.newPage();
     await bare.goto(`http://127.0.0.1:${String(port)}`);
     await bare.evaluate(watchPage, "#value");
+    const [left, right] = [
+      { page: ours, other: bare },
+      { page: bare, other: ours },
+    ] as const;
     const figures: Figure[] = [];
     for (const [perSecond, factor, window] of [[10, 1.3, 0], [500, 1.5, frame / 2]] as const) {
-      await walk(api, ours, perSecond);
-      await walk(api, bare, perSecond);
+      await walk(api, left, perSecond);
+      await walk(api, right, perSecond);
       const a: number[] = [];
       const b: number[] = [];
       for (let round = 0; round < rounds; round++) {
-        a.push(...(await walk(api, ours, perSecond)));
-        b.push(...(await walk(api, bare, perSecond)));
+        a.push(...(await walk(api, left, perSecond)));
+        b.push(...(await walk(api, right, perSecond)));
       }
       const limit = factor * median(b) + window;
       figures.push(

@@ -133,8 +133,8 @@ const web = holding(deployment("web", { app: "web" }));
 
 describe("a hub", () => {
   it.each([
-    ["eight", 8, 9],
-    ["more", 9, 11],
+    ["eight", 8, 7],
+    ["more", 9, 9],
   ])("sends the first change at once, and then at a pace: to %s browsers (rule 9)", (_, browsers, pace) => {
     const { time, join, change } = open(web);
     const pages = Array.from({ length: browsers }, (_, index) => join(`page ${String(index)}`));

@@ -32,8 +32,8 @@ export interface TopicOptions {
   readonly audience: Audience;
 }
 
-/** The least time between two frames, ms: less than a picture of most displays, and more where many follow. */
-const paces = { few: 9, many: 11 } as const;
+/** The least time between two frames, ms: less than half a picture of most displays, and more where many follow. */
+const paces = { few: 7, many: 9 } as const;
 /** More followers than this are many: to tell all of them takes most of the time. */
 const few = 8;
 
